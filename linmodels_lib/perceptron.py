@@ -1,0 +1,186 @@
+"""The perceptron: predict, and where the prediction is wrong, move the weights by f(x, y) − f(x, ŷ)."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any, Self
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from linmodels_lib import _check
+from linmodels_lib._check import Floats, Ints
+from linmodels_lib.linear import LinearClassifier, Rate, Step, decide, last, rate_at, scores, with_constant
+
+
+def perceptron_loss(theta: Floats, x: Floats, y: int) -> float:
+    """ℓ(θ) = max_k θ_k·x − θ_y·x: how far the winner is ahead of the right label.
+
+    >>> perceptron_loss(np.array([[0.0, 1.0], [1.0, 0.5]]), np.array([1.0, 1.0]), y=0)
+    0.5
+    """
+    psi = scores(theta, x)
+    return float(psi.max() - psi[y])
+
+
+def perceptron_subgradient(theta: Floats, x: Floats, y: int) -> Floats:
+    """∂ℓ/∂θ = f(x, ŷ) − f(x, y), shape (K, d+1); zero where the prediction is right.
+
+    >>> perceptron_subgradient(np.array([[0.0, 1.0], [1.0, 0.5]]), np.array([1.0, 1.0]), y=0)
+    array([[-1., -1.],
+           [ 1.,  1.]])
+    """
+    return update(np.zeros_like(theta), x, int(decide(scores(theta, x))), y, 1.0)
+
+
+def update(theta: Floats, x: Floats, y: int, y_hat: int, learning_rate: float) -> Floats:
+    """θ + η (f(x, y) − f(x, ŷ)): +ηx in the row of the right label, −ηx in the row of the chosen one.
+
+    >>> update(np.zeros((3, 2)), np.array([1.0, 4.0]), y=0, y_hat=2, learning_rate=1.0)
+    array([[ 1.,  4.],
+           [ 0.,  0.],
+           [-1., -4.]])
+    """
+    theta = theta.copy()
+    theta[y] += learning_rate * x
+    theta[y_hat] -= learning_rate * x
+    return theta
+
+
+def binary_update(w: Floats, x: Floats, y: int, learning_rate: float = 1.0) -> Floats:
+    """w + ηyx where y·(w·x) ≤ 0, else w; y is −1 or +1, and a score of 0 counts as a mistake.
+
+    >>> binary_update(np.zeros(2), np.array([1.0, 4.0]), y=-1)
+    array([-1., -4.])
+    """
+    return w + learning_rate * y * x if y * (w @ x) <= 0 else w
+
+
+def steps(
+    X: ArrayLike,
+    y: ArrayLike,
+    n_labels: int,
+    *,
+    epochs: int = 10,
+    learning_rate: Rate = 1.0,
+    order: Iterable[Ints] | None = None,
+    theta: Floats | None = None,
+) -> Iterator[Step]:
+    """The perceptron as a stream of visits; it ends after the first epoch without a mistake.
+
+    `order` gives the indices to visit, one array an epoch; `theta` the weights to start from.
+    """
+    X = with_constant(X)
+    y = _check.labels(y, len(X), n_labels)
+    theta = np.zeros((n_labels, X.shape[1])) if theta is None else np.array(theta, dtype=np.float64)
+    late = np.zeros_like(theta)  # Σ (n−1)·(update of visit n): what the mean has not yet seen of each update
+    n = 0
+    for epoch, visits in zip(range(epochs), order or _as_given(len(X)), strict=False):
+        mistakes = 0
+        for i in visits:
+            n += 1
+            eta = rate_at(learning_rate, n)
+            psi = scores(theta, X[i])
+            y_hat = int(decide(psi))
+            if y_hat != y[i]:
+                mistakes += 1
+                theta = update(theta, X[i], y[i], y_hat, eta)
+                late = update(late, X[i], y[i], y_hat, (n - 1) * eta)
+            loss = float(psi.max() - psi[y[i]])
+            average = theta - late / n  # = (1/n) Σ of the weights after visits 1..n
+            yield Step(epoch, int(i), int(y[i]), y_hat, psi, loss, eta, theta.copy(), average)
+        if mistakes == 0:
+            return
+
+
+def _as_given(n: int) -> Iterator[Ints]:
+    while True:
+        yield np.arange(n)
+
+
+def _shuffled(n: int, seed: int | None) -> Iterator[Ints]:
+    rng = np.random.default_rng(seed)
+    while True:
+        yield rng.permutation(n)
+
+
+def differences(X: ArrayLike, y: ArrayLike, n_labels: int) -> Floats:
+    """f(x_i, y_i) − f(x_i, k) for every example and every wrong label k, one a row: θ separates iff θ·d > 0."""
+    X = with_constant(X)
+    y = _check.labels(y, len(X), n_labels)
+    zero = np.zeros((n_labels, X.shape[1]))
+    pairs = ((i, k) for i in range(len(X)) for k in range(n_labels) if k != y[i])
+    return np.array([update(zero, X[i], y[i], k, 1.0).ravel() for i, k in pairs])
+
+
+def mistake_bound(X: ArrayLike, y: ArrayLike, theta: Floats) -> float:
+    """(R/γ)² of Novikoff's theorem, with R = max ‖d‖ and γ = min θ·d/‖θ‖ over all differences d.
+
+    >>> mistake_bound([[1.0], [-1.0]], [1, 0], np.array([[0.0, -1.0], [0.0, 1.0]]))
+    2.0
+    """
+    d = differences(X, y, len(theta))
+    margin = (d @ theta.ravel()).min() / np.linalg.norm(theta)
+    if not margin > 0:
+        raise ValueError(
+            f"theta must separate the data, got smallest margin {margin:.3g}. The bound holds only for a separator."
+        )
+    return float((d**2).sum(axis=1).max() / margin**2)
+
+
+def best_separator(X: ArrayLike, y: ArrayLike, n_labels: int, sweeps: int = 500) -> Floats | None:
+    """The separator of widest margin, as far as `sweeps` passes find it; None where none was found.
+
+    Minimises ½‖θ‖² with θ·d ≥ 1 for every difference d, one multiplier α_j ≥ 0 at a time (Hildreth).
+    """
+    d = differences(X, y, n_labels)
+    norm = (d**2).sum(axis=1)
+    alpha, theta = np.zeros(len(d)), np.zeros(d.shape[1])
+    for _ in range(sweeps):
+        for j in range(len(d)):
+            new = max(0.0, alpha[j] + (1 - theta @ d[j]) / norm[j])
+            theta += (new - alpha[j]) * d[j]
+            alpha[j] = new
+    return theta.reshape(n_labels, -1) if (d @ theta).min() > 0 else None
+
+
+class Perceptron(LinearClassifier):
+    """The multiclass perceptron, plain or averaged.
+
+    `learning_rate` is a number or a function of the visit n = 1, 2, …; with `averaged` the weights
+    kept are the mean over all visits. Training ends early after an epoch without a mistake.
+
+    >>> Perceptron().fit([[1.0], [-1.0]], ["up", "down"]).predict([[3.0]])
+    array(['up'], dtype='<U4')
+    """
+
+    def __init__(
+        self,
+        epochs: int = 10,
+        averaged: bool = False,
+        learning_rate: Rate = 1.0,
+        shuffle: bool = False,
+        seed: int | None = None,
+    ) -> None:
+        """Store the arguments; nothing is checked or learned before `fit`."""
+        self.epochs = epochs
+        self.averaged = averaged
+        self.learning_rate = learning_rate
+        self.shuffle = shuffle
+        self.seed = seed
+
+    def trace(self, X: ArrayLike, y: ArrayLike) -> Iterator[Step]:
+        """One `Step` a visit; `fit` keeps the last one's weights."""
+        X = _check.examples(X)
+        classes, index = np.unique(np.asarray(y), return_inverse=True)
+        _check.labels(index, len(X))
+        if len(classes) < 2:
+            raise ValueError(f"y must hold at least 2 different labels, got {len(classes)}. Add another class.")
+        epochs = _check.whole("epochs", self.epochs, 1)
+        order = _shuffled(len(X), self.seed) if self.shuffle else None
+        return steps(X, index, len(classes), epochs=epochs, learning_rate=self.learning_rate, order=order)
+
+    def fit(self, X: ArrayLike, y: ArrayLike) -> Self:
+        """Run the trace to its end and keep its weights as θ_."""
+        step = last(self.trace(X, y))
+        self.theta_ = step.average if self.averaged else step.theta
+        self.classes_: Any = np.unique(np.asarray(y))
+        return self
