@@ -18,7 +18,8 @@ _TOYS: dict[str, list[tuple[float, float, int]]] = {
     "xor": [(0.0, 0.0, 0), (0.0, 1.0, 1), (1.0, 0.0, 1), (1.0, 1.0, 0)],
     "three": [
         (0.0, 2.0, 0), (-2.0, -1.0, 1), (2.0, -1.25, 2), (0.75, 1.5, 0), (-1.25, -1.75, 1), (1.5, -0.5, 2),
-        (-0.75, 1.25, 0), (-1.75, 0.0, 1), (2.25, -2.0, 2), (0.25, 2.75, 0), (-2.5, -2.0, 1), (1.25, -1.75, 2),
+        (-0.75, 1.25, 0), (-1.75, 0.0, 1), (2.25, -2.0, 2), (0.25, 2.75, 0), (-2.5, -2.0, 1),
+        (1.25, -1.75, 2),
     ],
     "outlier": [
         (1.5, 1.0, 1), (-1.0, -0.5, 0), (0.5, 2.0, 1), (-1.75, 0.75, 0), (2.25, 0.25, 1), (-0.25, -1.75, 0),
@@ -30,11 +31,11 @@ TOYS = ("separable", "barely", "xor", "three", "outlier")
 
 _REVIEWS = [
     ("A warm, clever and moving story.", 1),
-    ("Slow, dull and clumsy to the end.", 0),
+    ("A clumsy plot and a hurried end.", 0),
+    ("Lovely: I read it twice.", 1),
+    ("Slow, dull and clumsy throughout.", 0),
     ("Clever plot and lovely prose, one dull chapter.", 1),
     ("A clever idea, but slow and dull.", 0),
-    ("Lovely: I read it twice.", 1),
-    ("A clumsy plot and a hurried end.", 0),
     ("Warm, moving, lovely, for all its slow and clumsy start.", 1),
     ("Lovely cover, warm preface; then slow, dull, clumsy pages.", 0),
 ]
@@ -55,7 +56,7 @@ def tiny_reviews() -> tuple[list[str], Ints]:
     """Eight one-line book reviews and their labels: 1 recommends the book, 0 does not.
 
     >>> texts, y = tiny_reviews()
-    >>> texts[4], int(y[4])
+    >>> texts[2], int(y[2])
     ('Lovely: I read it twice.', 1)
     """
     texts, y = zip(*_REVIEWS, strict=True)

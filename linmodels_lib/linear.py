@@ -89,9 +89,11 @@ class LinearClassifier:
 
     def get_params(self, deep: bool = True) -> dict[str, Any]:
         """The constructor's arguments, as scikit-learn asks for them."""
-        return dict(vars(self)) if not hasattr(self, "theta_") else {
-            k: v for k, v in vars(self).items() if not k.endswith("_")
-        }
+        return (
+            dict(vars(self))
+            if not hasattr(self, "theta_")
+            else {k: v for k, v in vars(self).items() if not k.endswith("_")}
+        )
 
     def set_params(self, **params: Any) -> Self:
         """Change constructor arguments by name."""

@@ -103,7 +103,7 @@ def _shuffled(n: int, seed: int | None) -> Iterator[Ints]:
 
 
 def differences(X: ArrayLike, y: ArrayLike, n_labels: int) -> Floats:
-    """f(x_i, y_i) − f(x_i, k) for every example and every wrong label k, one a row: θ separates iff θ·d > 0."""
+    """f(x_i, y_i) − f(x_i, k), one row for each example and wrong label k: θ separates iff every θ·d > 0."""
     X = with_constant(X)
     y = _check.labels(y, len(X), n_labels)
     zero = np.zeros((n_labels, X.shape[1]))
@@ -114,14 +114,15 @@ def differences(X: ArrayLike, y: ArrayLike, n_labels: int) -> Floats:
 def mistake_bound(X: ArrayLike, y: ArrayLike, theta: Floats) -> float:
     """(R/γ)² of Novikoff's theorem, with R = max ‖d‖ and γ = min θ·d/‖θ‖ over all differences d.
 
-    >>> mistake_bound([[1.0], [-1.0]], [1, 0], np.array([[0.0, -1.0], [0.0, 1.0]]))
+    >>> round(mistake_bound([[1.0], [-1.0]], [1, 0], np.array([[0.0, -1.0], [0.0, 1.0]])), 9)
     2.0
     """
     d = differences(X, y, len(theta))
     margin = (d @ theta.ravel()).min() / np.linalg.norm(theta)
     if not margin > 0:
         raise ValueError(
-            f"theta must separate the data, got smallest margin {margin:.3g}. The bound holds only for a separator."
+            f"theta must separate the data, got smallest margin {margin:.3g}. "
+            "The bound holds for separators only."
         )
     return float((d**2).sum(axis=1).max() / margin**2)
 
@@ -173,7 +174,7 @@ class Perceptron(LinearClassifier):
         classes, index = np.unique(np.asarray(y), return_inverse=True)
         _check.labels(index, len(X))
         if len(classes) < 2:
-            raise ValueError(f"y must hold at least 2 different labels, got {len(classes)}. Add another class.")
+            raise ValueError(f"y must hold two or more labels, got {len(classes)}. Add another class.")
         epochs = _check.whole("epochs", self.epochs, 1)
         order = _shuffled(len(X), self.seed) if self.shuffle else None
         return steps(X, index, len(classes), epochs=epochs, learning_rate=self.learning_rate, order=order)

@@ -1,0 +1,148 @@
+"""Pictures of linear classifiers: arrays and an `ax` in, the `ax` out; the result is a `Picture`."""
+
+import io
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import matplotlib as mpl
+import matplotlib.pyplot as plt
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+from numpy.typing import ArrayLike
+
+from linmodels_lib import _check
+from linmodels_lib._check import Floats, Ints
+from linmodels_lib.linear import LinearClassifier
+
+COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00")  # Okabe and Ito: told apart by every eye
+MARKERS = ("o", "s", "^", "D", "v")
+STYLE: Any = {
+    "font.family": "STIXGeneral",
+    "mathtext.fontset": "stix",
+    "font.size": 12,
+    "axes.titlesize": 12,
+    "axes.spines.top": False,
+    "axes.spines.right": False,
+    "axes.linewidth": 0.6,
+    "lines.linewidth": 1.4,
+    "legend.frameon": False,
+    "figure.facecolor": "none",
+    "axes.facecolor": "none",
+    "savefig.facecolor": "none",
+    "svg.fonttype": "path",
+    "svg.hashsalt": "linear models for text",
+}  # fmt: skip
+Box = tuple[float, float, float, float]
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A figure as SVG text that carries its own alternative text and caption, the same bytes every time."""
+
+    svg: str
+    alt: str
+
+    def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
+        return {"image/svg+xml": self.svg, "text/plain": f"Picture: {self.alt}"}
+
+
+def canvas(rows: int = 1, cols: int = 1, size: tuple[float, float] = (6.4, 3.6)) -> tuple[Figure, Any]:
+    """A figure in the book's style and its axes (one, or an array of them)."""
+    with mpl.rc_context(STYLE):
+        figure = Figure(figsize=size, layout="constrained")
+        return figure, figure.subplots(rows, cols)
+
+
+def picture(figure: Figure, alt: str, caption: str) -> Picture:
+    """`figure` as a `Picture`; `alt` states what it shows, `caption` what to take from it."""
+    text = io.StringIO()
+    with mpl.rc_context(STYLE):
+        figure.savefig(text, format="svg", metadata={"Date": None, "Title": alt, "Description": caption})
+    return Picture(text.getvalue(), alt)
+
+
+def plane(ax: Axes, box: Box, labels: tuple[str, str] = ("$x_1$", "$x_2$")) -> Axes:
+    """`ax` as the plane of two features, both to the same scale, over box = (left, right, bottom, top)."""
+    ax.set(xlim=box[:2], ylim=box[2:], xlabel=labels[0], ylabel=labels[1], aspect="equal")
+    return ax
+
+
+def points(X: ArrayLike, y: ArrayLike, ax: Axes, names: Sequence[str] | None = None) -> Axes:
+    """Points of each label in its own colour and shape."""
+    X, y = np.asarray(X), np.asarray(y)
+    for k in np.unique(y):
+        look: Any = {"c": COLOURS[k], "marker": MARKERS[k], "s": 38, "lw": 0.7, "ec": "white", "zorder": 3}
+        ax.scatter(X[y == k, 0], X[y == k, 1], label=names[k] if names else None, **look)
+    return ax
+
+
+def boundary(w: Floats, ax: Axes, **line: Any) -> Axes:
+    """The line w₀ + w₁x₁ + w₂x₂ = 0, drawn across the whole plane; nothing where w₁ = w₂ = 0."""
+    w0, w1, w2 = w
+    if w1 == w2 == 0:
+        return ax
+    foot = -w0 * np.array([w1, w2]) / (w1**2 + w2**2)  # the point of the line nearest the origin
+    limits = ax.axis()
+    ax.axline(foot, foot + np.array([-w2, w1]), **{"color": "black", **line})
+    ax.axis(limits)
+    return ax
+
+
+def arrow(start: ArrayLike, end: ArrayLike, ax: Axes, colour: str = "black", **style: Any) -> Axes:
+    """An arrow from one point of the plane to another."""
+    look = {"arrowstyle": "-|>", "color": colour, "lw": 1.4, "shrinkA": 0, "shrinkB": 0, **style}
+    ax.annotate("", np.asarray(end), np.asarray(start), arrowprops=look, zorder=4)  # type: ignore[arg-type]
+    return ax
+
+
+def clip(polygon: Floats, w: Floats) -> Floats:
+    """The part of a convex polygon (M, 2) where w₀ + w₁x₁ + w₂x₂ ≥ 0, cut exactly along the line.
+
+    >>> clip(np.array([[0.0, 0], [2, 0], [2, 2], [0, 2]]), np.array([-1.0, 1, 0])).tolist()
+    [[1.0, 0.0], [2.0, 0.0], [2.0, 2.0], [1.0, 2.0]]
+    """
+    kept: list[Floats] = []
+    g = w[0] + polygon @ w[1:]
+    for i in range(len(polygon)):
+        j = (i + 1) % len(polygon)
+        if g[i] >= 0:
+            kept.append(polygon[i])
+        if (g[i] >= 0) != (g[j] >= 0):
+            kept.append(polygon[i] + g[i] / (g[i] - g[j]) * (polygon[j] - polygon[i]))
+    return np.array(kept).reshape(-1, 2)
+
+
+def region(theta: Floats, k: int, box: Box) -> Floats:
+    """The convex polygon of the plane where label k scores highest: (θ_k − θ_j)·x ≥ 0 for every j."""
+    left, right, bottom, top = box
+    polygon = np.array([[left, bottom], [right, bottom], [right, top], [left, top]], dtype=float)
+    for j in range(len(theta)):
+        if j != k and len(polygon):
+            polygon = clip(polygon, theta[k] - theta[j])
+    return polygon
+
+
+def regions(theta: Floats, ax: Axes, box: Box, alpha: float = 0.16) -> Axes:
+    """The region of every label, tinted in its colour, edged by the exact boundaries."""
+    for k in range(len(theta)):
+        polygon = region(theta, k, box)
+        if len(polygon):
+            ax.fill(*polygon.T, fc=COLOURS[k], alpha=alpha, lw=0, zorder=0)
+            ax.fill(*polygon.T, fc="none", ec="black", lw=0.7, zorder=1)
+    return ax
+
+
+def decision_regions(model: LinearClassifier, X: ArrayLike, y: ArrayLike, ax: Axes | None = None) -> Axes:
+    """The regions of a fitted model of two features, with the points it should separate."""
+    _check.fitted(model)
+    X = _check.examples(X, 2)
+    ax = plt.gca() if ax is None else ax
+    margin = 0.15 * max(1.0, float(np.ptp(X, axis=0).max()))
+    (left, bottom), (right, top) = X.min(axis=0) - margin, X.max(axis=0) + margin
+    box = (float(left), float(right), float(bottom), float(top))
+    index: Ints = np.searchsorted(model.classes_, np.asarray(y))
+    plane(ax, box)
+    regions(model.theta_, ax, box)
+    return points(X, index, ax, [str(name) for name in model.classes_])
