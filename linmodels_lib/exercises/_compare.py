@@ -1,0 +1,107 @@
+"""Compare an answer with the expected value, and write values for people."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+KINDS = {"str": "a text", "list": "a list", "tuple": "a tuple", "dict": "a dictionary", "set": "a set"}
+
+
+def show(value: Any, digits: int = 6) -> str:
+    """A value as one would write it: ``[[1, 0], [0.5, -2]]``, no types, no float noise.
+
+    >>> show(np.array([[1.0, 0.1 + 0.2], [-0.0, 2.0]]))
+    '[[1, 0.3], [0, 2]]'
+    """
+    if isinstance(value, np.ndarray):
+        return show(value.tolist(), digits)
+    if isinstance(value, (bool, np.bool_)) or value is None or isinstance(value, str):
+        return repr(value.item() if isinstance(value, np.bool_) else value)
+    if isinstance(value, (int, float, np.integer, np.floating)):
+        return f"{value + 0:.{digits}g}" if value else "0"
+    if isinstance(value, (list, tuple)):
+        inside = ", ".join(show(item, digits) for item in value)
+        return f"[{inside}]" if isinstance(value, list) else f"({inside})"
+    return _at_most(repr(value))
+
+
+def show_pair(expected: Any, got: Any) -> tuple[str, str]:
+    """Both values with as many digits as it takes to see that they differ."""
+    short = show(expected), show(got)
+    return short if short[0] != short[1] else (show(expected, 15), show(got, 15))
+
+
+def difference(expected: Any, got: Any, tolerance: float, parts: tuple[str, ...] = ()) -> str | None:
+    """Why ``got`` is not ``expected`` (a sentence, or '' where the values alone say it); None if they agree.
+
+    >>> difference(np.zeros((2, 3)), np.zeros((3, 2)), 1e-9)
+    'The shape is (3, 2), it should be (2, 3): it looks transposed.'
+    """
+    if got is None:
+        return "The function returned nothing (None). Is there a `return`?"
+    if isinstance(expected, tuple):
+        return _tuple_difference(expected, got, tolerance, parts)
+    array, wanted = _as_array(got), np.asarray(expected)
+    if array is not None and array.shape != wanted.shape:
+        return _shape_difference(wanted, array)
+    if array is None or (array.dtype == bool) != (wanted.dtype == bool):
+        return f"This should be {kind(expected)}; it is {kind(got)}."
+    if not np.isfinite(array).all():
+        return "It contains nan or inf: look for a division by zero or a log of zero."
+    return None if np.allclose(array, wanted, rtol=tolerance, atol=tolerance) else ""
+
+
+def kind(value: Any) -> str:
+    """What a value is, in words: "a number", "an array of shape (2, 3)"."""
+    if isinstance(value, np.ndarray) and value.ndim:
+        return f"an array of shape {value.shape}"
+    if isinstance(value, np.ndarray):
+        value = value.item()
+    if isinstance(value, (bool, np.bool_)):
+        return "True or False"
+    if isinstance(value, (int, float, np.integer, np.floating)):
+        return "a number"
+    return "a function" if callable(value) else KINDS.get(type(value).__name__, type(value).__name__)
+
+
+def _tuple_difference(
+    expected: tuple[Any, ...], got: Any, tolerance: float, parts: tuple[str, ...]
+) -> str | None:
+    wanted = f"{len(expected)} values" + (f", ({', '.join(parts)})" if parts else "")
+    if not isinstance(got, (tuple, list)):
+        return f"The function should return {wanted}; it returned {kind(got)}."
+    if len(got) != len(expected):
+        return f"The function should return {wanted}; it returned {len(got)}."
+    names = parts or tuple(f"value {i}" for i in range(1, len(expected) + 1))
+    for name, wanted_part, got_part in zip(names, expected, got, strict=True):
+        problem = difference(wanted_part, got_part, tolerance)
+        if problem is not None:
+            return f"The difference is in {name}. {problem}".rstrip()
+    return None
+
+
+def _as_array(value: Any) -> np.ndarray | None:
+    """A numeric or boolean array, or None where the value is neither."""
+    if isinstance(value, (str, dict, set)) or callable(value):
+        return None
+    try:
+        array = np.asarray(value)
+    except (ValueError, TypeError):
+        return None
+    return array if array.dtype.kind in "biuf" else None
+
+
+def _shape_difference(expected: np.ndarray, got: np.ndarray) -> str:
+    if got.shape == expected.shape[::-1]:
+        return f"The shape is {got.shape}, it should be {expected.shape}: it looks transposed."
+    if not expected.shape:
+        return f"This should be one number; it is an array of shape {got.shape}."
+    if not got.shape:
+        return f"This should be an array of shape {expected.shape}; it is one number."
+    return f"The shape is {got.shape}, it should be {expected.shape}."
+
+
+def _at_most(text: str, limit: int = 200) -> str:
+    return text if len(text) <= limit else text[: limit - 1] + "…"

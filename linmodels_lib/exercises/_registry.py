@@ -1,0 +1,56 @@
+"""Find exercises by name; show their solutions."""
+
+from __future__ import annotations
+
+import difflib
+from dataclasses import dataclass
+
+from linmodels_lib.exercises import perceptron_epochs, perceptron_rule, perceptron_scores
+from linmodels_lib.exercises._record import Exercise
+
+MODULES = (perceptron_rule, perceptron_epochs, perceptron_scores)  # in the order of the book
+EXERCISES: dict[str, Exercise] = {
+    exercise.name: exercise for module in MODULES for exercise in module.EXERCISES
+}
+
+
+@dataclass(frozen=True, repr=False)
+class Solution:
+    """A solution to display: highlighted code and explanation in a notebook, plain text elsewhere."""
+
+    title: str
+    code: str
+    explanation: str
+
+    def _repr_markdown_(self) -> str:
+        return f"```python\n{self.code}\n```\n\n{self.explanation}"
+
+    def __repr__(self) -> str:
+        return f"{self.code}\n\n{self.explanation}"
+
+
+def names(chapter: str | None = None) -> list[str]:
+    """The names of all exercises, or of one chapter's, in the order of the book.
+
+    >>> names("perceptron")[:2]
+    ['perceptron-mistake', 'perceptron-update']
+    """
+    chapters = {exercise.chapter for exercise in EXERCISES.values()}
+    if chapter is not None and chapter not in chapters:
+        raise ValueError(f"chapter must be one of {sorted(chapters)}, got {chapter!r}.")
+    return [exercise.name for exercise in EXERCISES.values() if chapter in (None, exercise.chapter)]
+
+
+def get(name: str) -> Exercise:
+    """The record of an exercise, by its name."""
+    if name in EXERCISES:
+        return EXERCISES[name]
+    close = difflib.get_close_matches(str(name), EXERCISES, n=3, cutoff=0.5)
+    advice = f"Did you mean {' or '.join(map(repr, close))}?" if close else "lm.exercises.names() lists them."
+    raise ValueError(f"name must be the name of an exercise, got {name!r}. {advice}")
+
+
+def solution(name: str) -> Solution:
+    """The solution of an exercise with its explanation, to display in a notebook."""
+    exercise = get(name)
+    return Solution(exercise.title, exercise.solution, exercise.explanation)

@@ -1,0 +1,192 @@
+"""Exercises on the perceptron's rule: what is a mistake, and what it changes."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from linmodels_lib.exercises._record import Case, Exercise, Wrong
+
+A = np.array
+
+MISTAKE = Exercise(
+    name="perceptron-mistake",
+    chapter="perceptron",
+    title="Is it a mistake?",
+    prompt="""
+Labels are $-1$ and $+1$. Write `is_mistake(w, x, y)`: `True` where the weights $w$ get $x$ wrong. A
+score of exactly 0 decides nothing, so it counts as a mistake.
+""",
+    defines="is_mistake",
+    starter='''
+def is_mistake(w, x, y):
+    """True where the weights w get x wrong; the label y is -1 or +1."""
+    return ...
+''',
+    solution='''
+def is_mistake(w, x, y):
+    """True where the weights w get x wrong; the label y is -1 or +1."""
+    return y * (w @ x) <= 0
+''',
+    explanation=r"""
+The score $w \cdot x$ should have the sign of $y$. Their product $y\,(w \cdot x)$ is positive exactly
+when the signs agree, so one comparison serves both labels. With `<=` a score of 0 counts as a mistake:
+the perceptron starts at $w = 0$, where every score is 0, and has to learn something there.
+""",
+    cases=(
+        Case("a positive example with a positive score", {"w": A([0.0, 1.0]), "x": A([1.0, 2.0]), "y": 1}),
+        Case("a negative example with a positive score", {"w": A([0.0, 1.0]), "x": A([1.0, 2.0]), "y": -1}),
+        Case("a positive example with a score of 0", {"w": A([1.0, 1.0]), "x": A([1.0, -1.0]), "y": 1}),
+        Case("a negative example with a score of 0", {"w": A([0.0, 0.0]), "x": A([1.0, 3.0]), "y": -1}),
+        Case("a negative example with a negative score", {"w": A([-1.0, 0.5]), "x": A([1.0, 0.5]), "y": -1}),
+        Case("a positive example with a negative score", {"w": A([-1.0, 0.5]), "x": A([1.0, 0.5]), "y": 1}),
+    ),
+    also_right=({"y * (w @ x) <= 0": "np.sign(w @ x) != y"},),
+    wrong=(
+        Wrong(
+            {"<= 0": "< 0"},
+            "A score of exactly 0 passes as right here, as it does with `< 0` and with np.sign(score) == "
+            "-y. With all weights at 0 every score is 0, so nothing would ever be learned: 0 has to count "
+            "as a mistake.",
+        ),
+        Wrong(
+            {"y * (w @ x) <= 0": "(1 if w @ x >= 0 else -1) != y"},
+            "A score of exactly 0 is read as the label +1 here, so a positive example with score 0 passes "
+            "as right. It should be a mistake for both labels.",
+        ),
+        Wrong(
+            {"y * (w @ x) <= 0": "(1 if w @ x > 0 else -1) != y"},
+            "A score of exactly 0 is read as the label -1 here, so a negative example with score 0 passes "
+            "as right. It should be a mistake for both labels.",
+        ),
+        Wrong(
+            {"y * (w @ x)": "w @ x"},
+            "The label y plays no part here. A negative score is a mistake only when y is +1: multiply the "
+            "score by y.",
+        ),
+        Wrong(
+            {"<= 0": "> 0"},
+            "This is True where the weights are right: y times the score is positive when both have the "
+            "same sign.",
+        ),
+        Wrong(
+            {" <= 0": ""},
+            "This says how clearly the weights are right or wrong, as a number. Compare it with 0 to get "
+            "True or False.",
+        ),
+    ),
+)
+
+UPDATE = Exercise(
+    name="perceptron-update",
+    chapter="perceptron",
+    title="One perceptron update",
+    prompt=r"""
+Write `update(theta, x, y, y_hat, learning_rate)`: the weights after one visit. The rows of `theta` are
+the classes, `x` starts with the constant 1. Return new weights and leave `theta` as it is.
+""",
+    defines="update",
+    starter='''
+def update(theta, x, y, y_hat, learning_rate):
+    """New weights (K, d+1): towards the true label y, away from y_hat."""
+    return ...
+''',
+    solution='''
+def update(theta, x, y, y_hat, learning_rate):
+    """New weights (K, d+1): towards the true label y, away from y_hat."""
+    theta = theta.copy()
+    theta[y] += learning_rate * x
+    theta[y_hat] -= learning_rate * x
+    return theta
+''',
+    explanation=r"""
+The rule is $\theta \leftarrow \theta + \eta\,\bigl(f(x, y) - f(x, \hat y)\bigr)$. In the block layout
+$f(x, y)$ is $x$ in row $y$ and 0 elsewhere, so only two rows move: row $y$ by $+\eta x$, row $\hat y$
+by $-\eta x$. When $\hat y = y$ the two cancel, so no `if` is needed. `copy()` keeps the caller's
+weights as they were; without it, every stored step of a trace would turn into the last one.
+""",
+    cases=(
+        Case(
+            "two classes, from zero",
+            {"theta": np.zeros((2, 3)), "x": A([1.0, 2.0, 0.0]), "y": 1, "y_hat": 0, "learning_rate": 1.0},
+        ),
+        Case(
+            "three classes, one of them not involved",
+            {
+                "theta": A([[1.0, 0.0], [0.0, 1.0], [2.0, 2.0]]),
+                "x": A([1.0, 3.0]),
+                "y": 0,
+                "y_hat": 2,
+                "learning_rate": 1.0,
+            },
+        ),
+        Case(
+            "a learning rate of 0.5",
+            {
+                "theta": A([[0.0, 1.0], [1.0, 0.0]]),
+                "x": A([1.0, -4.0]),
+                "y": 1,
+                "y_hat": 0,
+                "learning_rate": 0.5,
+            },
+        ),
+        Case(
+            "the prediction is right, so nothing moves",
+            {
+                "theta": A([[1.0, 2.0], [3.0, 4.0]]),
+                "x": A([1.0, 5.0]),
+                "y": 1,
+                "y_hat": 1,
+                "learning_rate": 1.0,
+            },
+        ),
+    ),
+    also_right=(
+        {"theta = theta.copy()": "if y == y_hat:\n        return theta\n    theta = theta.copy()"},
+        {
+            "theta[y] += learning_rate * x": "e = np.eye(len(theta))",
+            "theta[y_hat] -= learning_rate * x": "theta += learning_rate * np.outer(e[y] - e[y_hat], x)",
+        },
+    ),
+    wrong=(
+        Wrong(
+            {"theta = theta.copy()\n    ": ""},
+            "The numbers are right, but `+=` wrote into the caller's theta. Start with theta = theta.copy().",
+        ),
+        Wrong(
+            {"theta = theta.copy()\n    ": "", "\n    return theta": ""},
+            "This changes the caller's theta and returns nothing. Work on theta.copy() and return it.",
+        ),
+        Wrong(
+            {"+=": "-=", "theta[y_hat] -=": "theta[y_hat] +="},
+            "The two signs are swapped: this makes the wrong label's score larger. Add x to row y, the true "
+            "label, and subtract it from row y_hat.",
+        ),
+        Wrong(
+            {
+                "theta[y] += learning_rate * x": "theta[y] += (y != y_hat) * learning_rate * x",
+                "\n    theta[y_hat] -= learning_rate * x": "",
+            },
+            "Only the true label's row moves here. The label that was predicted by mistake has to lose as "
+            "well: subtract from row y_hat.",
+        ),
+        Wrong(
+            {"\n    theta[y_hat] -= learning_rate * x": ""},
+            "Only row y moves here, and it moves even when the prediction was right. Subtract the same "
+            "amount from row y_hat: that settles both.",
+        ),
+        Wrong(
+            {"learning_rate * x": "x"},
+            "This is right for a learning rate of 1 only: multiply x by learning_rate in both rows.",
+        ),
+        Wrong(
+            {
+                "theta[y] += learning": "theta[y] += (y != y_hat) * 2 * learning",
+                "theta[y_hat] -= learning": "theta -= (y != y_hat) * learning",
+            },
+            "Every row but the true one loses here. Only the predicted label's row should: leave the others "
+            "alone.",
+        ),
+    ),
+)
+
+EXERCISES = (MISTAKE, UPDATE)
