@@ -1,0 +1,18 @@
+"""Widgets that are alive in JupyterLab and, without a kernel, in the built book.
+
+To add one: ``my_widget.py`` with a subclass of ``Widget`` (``_name = "my-widget"``), ``my_widget.js`` whose
+default export has ``render({ model, el, link })`` (see ``loader.js``), and a line in ``WIDGETS`` below.
+"""
+
+from . import _bundle
+from ._base import Widget
+
+WIDGETS: tuple[type[Widget], ...] = ()
+
+__all__ = ["WIDGETS", "Widget", "static_assets"]
+
+
+def static_assets() -> dict[str, str]:
+    """The files of ``_static/widgets/`` by name: the loader, one script a widget, the style sheet."""
+    scripts = {f"{w._name}.js": _bundle.widget_script(w.script(), w._name) for w in WIDGETS}
+    return {"loader.js": _bundle.loader_script(), **scripts, "widgets.css": _bundle.read("widgets.css")}

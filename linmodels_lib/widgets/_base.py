@@ -1,0 +1,67 @@
+"""What all widgets share: one Python class and one JavaScript file, three places to live.
+
+In JupyterLab the live view runs and its state syncs with the kernel; in the book ``loader.js`` brings the mount
+point to life; in print, on GitHub and without JavaScript the text alternative is shown.
+"""
+
+import html
+import json
+from typing import Any, ClassVar
+
+import anywidget
+
+from . import _bundle
+
+
+class Widget(anywidget.AnyWidget):
+    """A widget of the book. A subclass gives ``_name``, synced traits, ``alternative`` and ``summary``.
+
+    ``_name = "perceptron-stepper"`` is the name in the page; its JavaScript is ``perceptron_stepper.js``.
+    """
+
+    _name: ClassVar[str] = ""
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        if "_name" in cls.__dict__:
+            cls._esm = _bundle.es_module(cls.script())
+            cls._css = _bundle.read("widgets.css")
+        super().__init_subclass__(**kwargs)
+
+    @classmethod
+    def script(cls) -> str:
+        """The file of the widget's JavaScript."""
+        return cls._name.replace("-", "_") + ".js"
+
+    def alternative(self) -> str:
+        """What the widget shows, as HTML: for print, GitHub and readers without JavaScript."""
+        raise NotImplementedError
+
+    def summary(self) -> dict[str, object]:
+        """The few facts that ``repr`` tells."""
+        return {}
+
+    def state(self) -> dict[str, Any]:
+        """The synced traits of this widget, without ipywidgets' own: small, and the same on every run."""
+        own = self.traits(sync=True).keys() - anywidget.AnyWidget.class_traits(sync=True).keys()
+        return {name: getattr(self, name) for name in sorted(own) if not name.startswith("_")}
+
+    def mount_point(self) -> str:
+        """The HTML that the book's loader brings to life; its content is the text alternative."""
+        text = json.dumps(
+            self.state(), sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False
+        )
+        return (
+            f'<div class="lm-mount" data-widget="{self._name}" data-state="{html.escape(text)}">'
+            f"{self.alternative()}</div>"
+        )
+
+    def __repr__(self) -> str:
+        facts = ", ".join(f"{name}={value!r}" for name, value in self.summary().items())
+        return f"{type(self).__name__}({facts})"
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:
+        bundle = super()._repr_mimebundle_(**kwargs)
+        if bundle is None:
+            return None
+        data, metadata = bundle
+        return {**data, "text/plain": repr(self), "text/html": self.mount_point()}, metadata

@@ -1,0 +1,139 @@
+// Pure logic shared by every widget: numbers, seeded order, exact regions, links.
+// Nothing here touches the page, so node can test it.
+
+/** @typedef {[number, number]} Point */
+
+/** Position of the largest score; ties go to the lowest index. @param {number[]} scores */
+export function argmax(scores) {
+  let best = 0;
+  for (let k = 1; k < scores.length; k++) if (scores[k] > scores[best]) best = k;
+  return best;
+}
+
+/** A number as readers expect it: fixed decimals, a real minus sign, never "−0". */
+export function format(value, decimals = 2) {
+  if (!Number.isFinite(value)) return "–";
+  const size = Math.abs(value);
+  const text = size >= 1e5 ? size.toExponential(1) : size.toFixed(decimals);
+  return (value < 0 && Number(text) !== 0 ? "−" : "") + text;
+}
+
+/** Like `format`, without trailing zeros: 1.50 → 1.5, 2.00 → 2. */
+export function brief(value, decimals = 2) {
+  const text = format(value, decimals);
+  return text.includes(".") && !text.includes("e") ? text.replace(/\.?0+$/, "") : text;
+}
+
+/** "1 point", "2 points". */
+export function plural(count, noun) {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+/** "a", "a and b", "a, b and c". @param {string[]} words */
+export function listing(words) {
+  if (words.length < 2) return words.join("");
+  return `${words.slice(0, -1).join(", ")} and ${words[words.length - 1]}`;
+}
+
+/** Seeded uniform numbers in [0, 1): mulberry32, 32-bit integers only, so Python can repeat it. */
+export function mulberry32(seed) {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = Math.imul(state ^ (state >>> 15), state | 1);
+    t = (t + Math.imul(t ^ (t >>> 7), t | 61)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+/** 0 … n−1 in an order drawn from `random` (Fisher–Yates from the end). */
+export function shuffled(n, random) {
+  const order = Array.from({ length: n }, (_, i) => i);
+  for (let i = n - 1; i > 0; i--) {
+    const j = Math.floor(random() * (i + 1));
+    [order[i], order[j]] = [order[j], order[i]];
+  }
+  return order;
+}
+
+/** η at visit n = 1, 2, …: constant η, η/n or η/√n. */
+export function learningRate(eta, decay, n) {
+  if (decay === "1/n") return eta / n;
+  if (decay === "1/sqrt(n)") return eta / Math.sqrt(n);
+  return eta;
+}
+
+/**
+ * The part of a convex polygon where a + b·x + c·y ≥ 0 (Sutherland–Hodgman, one half-plane).
+ * @param {Point[]} polygon @returns {Point[]}
+ */
+export function clip(polygon, [a, b, c]) {
+  const value = ([x, y]) => a + b * x + c * y;
+  const kept = [];
+  polygon.forEach((p, i) => {
+    const q = polygon[(i + 1) % polygon.length];
+    const [vp, vq] = [value(p), value(q)];
+    if (vp >= 0) kept.push(p);
+    if (vp >= 0 !== vq >= 0) {
+      const t = vp / (vp - vq);
+      kept.push([p[0] + t * (q[0] - p[0]), p[1] + t * (q[1] - p[1])]);
+    }
+  });
+  return kept;
+}
+
+/**
+ * Where each class wins inside a box: one convex polygon a class (empty where it never wins).
+ * theta has rows (bias, w1, w2). Two equal rows tie everywhere, and the lower index takes it all.
+ * @param {number[][]} theta @param {[number, number, number, number]} box xMin, yMin, xMax, yMax
+ */
+export function regions(theta, [x0, y0, x1, y1]) {
+  return theta.map((own, k) => {
+    let polygon = [[x0, y0], [x1, y0], [x1, y1], [x0, y1]];
+    theta.forEach((other, j) => {
+      if (j === k || polygon.length === 0) return;
+      const gap = own.map((w, i) => w - other[i]);
+      const flat = gap[1] === 0 && gap[2] === 0;
+      if (flat) polygon = gap[0] > 0 || (gap[0] === 0 && k < j) ? polygon : [];
+      else polygon = clip(polygon, gap);
+    });
+    return polygon.length < 3 ? [] : polygon;
+  });
+}
+
+/** A small object as URL-safe text: JSON with sorted keys in base64url. */
+export function encodeState(state) {
+  const sorted = Object.fromEntries(Object.keys(state).sort().map((key) => [key, state[key]]));
+  const bytes = new TextEncoder().encode(JSON.stringify(sorted));
+  const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
+  return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+}
+
+/** The object `encodeState` made, or null for anything else: a broken link is no error. */
+export function decodeState(text) {
+  try {
+    const binary = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
+    const bytes = Uint8Array.from(binary, (char) => char.charCodeAt(0));
+    const state = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+    return state !== null && typeof state === "object" && !Array.isArray(state) ? state : null;
+  } catch {
+    return null;
+  }
+}
+
+/** "#a-1=xyz&b-2=uvw" → Map{a-1 → xyz, b-2 → uvw}. A plain section anchor gives an empty map. */
+export function readFragment(hash) {
+  const pairs = hash.replace(/^#/, "").split("&").map((part) => part.split("="));
+  return new Map(pairs.filter((pair) => pair.length === 2 && /^[a-z][a-z-]*-\d+$/.test(pair[0])));
+}
+
+/** The inverse of `readFragment`; an empty map gives "". */
+export function writeFragment(entries) {
+  return [...entries].map(([key, value]) => `${key}=${value}`).join("&");
+}
+
+/** What of `state` differs from `initial`, among `keys`. */
+export function difference(state, initial, keys) {
+  const changed = keys.filter((key) => JSON.stringify(state[key]) !== JSON.stringify(initial[key]));
+  return Object.fromEntries(changed.map((key) => [key, state[key]]));
+}

@@ -1,0 +1,170 @@
+// Brings the widgets of a built page to life without a kernel. A page holds mount points
+//   <div class="lm-mount" data-widget="NAME" data-state="JSON">text alternative</div>
+// For each, NAME.js is fetched once from beside this file and its `render({ model, el, link })` runs on the state.
+// The alternative stays in the page: for print, and for when something fails.
+//
+// A widget module's default export:
+//   render({ model, el, link })  draws, returns a clean-up; `link()` is the address of what is on screen
+//   defaults                     a complete state, used when the stored one is broken
+//   share                        names of the traits that go into the link
+//   accept(state)                is this state sound? links are written by strangers
+// A widget calls model.save_changes() only when the reader has done something: that is what touches the address.
+
+import { decodeState, difference, encodeState, readFragment, writeFragment } from "./core.js";
+import { h } from "./ui.js";
+
+const widgets = new Map(); // name → default export of its module
+const loading = new Map(); // name → promise
+const WRITE_AFTER = 250; // ms; browsers refuse a flood of replaceState
+
+/** Called by each NAME.js. */
+export function register(name, widget) {
+  widgets.set(name, widget);
+}
+
+/** anywidget's model, on a plain object. */
+export function makeModel(state, onsave = () => {}) {
+  const listeners = new Map();
+  const emit = (name, ...rest) => [...(listeners.get(name) ?? [])].forEach((call) => call(...rest));
+  return {
+    get: (key) => state[key],
+    set(key, value) {
+      if (state[key] === value) return;
+      state[key] = value;
+      emit(`change:${key}`, this, value);
+      emit("change", this);
+    },
+    save_changes: () => onsave(),
+    send() {},
+    on(names, call) {
+      for (const name of names.split(/\s+/)) listeners.set(name, (listeners.get(name) ?? new Set()).add(call));
+    },
+    off(names, call) {
+      if (!names) return listeners.clear();
+      for (const name of names.split(/\s+/)) call ? listeners.get(name)?.delete(call) : listeners.delete(name);
+    },
+  };
+}
+
+function fetchScript(url) {
+  return new Promise((resolve, reject) => {
+    const onerror = () => reject(new Error(`${url} did not load`));
+    document.head.append(h("script", { src: url, charset: "utf-8", onload: resolve, onerror }));
+  });
+}
+
+async function widgetNamed(name, base) {
+  if (!/^[a-z][a-z-]*$/.test(name)) throw new Error(`no widget is called “${name}”`);
+  if (!loading.has(name)) loading.set(name, fetchScript(new URL(`${name}.js`, base).href));
+  await loading.get(name);
+  if (!widgets.has(name)) throw new Error(`${name}.js holds no widget`);
+  return widgets.get(name);
+}
+
+function sound(widget, state) {
+  try {
+    return widget.accept?.(state) ?? true;
+  } catch {
+    return false;
+  }
+}
+
+function storedState(widget, text) {
+  try {
+    const state = { ...widget.defaults, ...JSON.parse(text) };
+    if (sound(widget, state)) return state;
+  } catch { /* falls through to the default */ }
+  return structuredClone(widget.defaults ?? {});
+}
+
+/** `initial` changed by what the fragment says, or `initial` itself when the fragment makes no sense. */
+export function stateFromFragment(widget, initial, payload) {
+  const patch = payload === undefined ? null : decodeState(payload);
+  if (!patch) return initial;
+  const known = (widget.share ?? []).filter((key) => key in patch);
+  const state = { ...initial, ...Object.fromEntries(known.map((key) => [key, patch[key]])) };
+  return sound(widget, state) ? state : initial;
+}
+
+/** Keeps what differs from `initial` in the address, under `key`, once the reader has used the widget. */
+function addressKeeper(widget, key, initial, state) {
+  let timer = 0;
+  const fragment = () => {
+    const entries = readFragment(location.hash);
+    const changed = difference(state, initial, widget.share ?? []);
+    if (Object.keys(changed).length) entries.set(key, encodeState(changed));
+    else entries.delete(key);
+    return writeFragment(entries);
+  };
+  const write = () => {
+    timer = 0;
+    const text = fragment();
+    const bare = location.href.replace(/#.*$/, "");
+    if (text || readFragment(location.hash).size) history.replaceState(history.state, "", text ? `#${text}` : bare);
+  };
+  return {
+    save: () => { timer ||= setTimeout(write, WRITE_AFTER); },
+    link: () => {
+      const text = fragment();
+      return location.href.replace(/#.*$/, "") + (text ? `#${text}` : "");
+    },
+  };
+}
+
+function follow(widget, key, initial, model) {
+  addEventListener("hashchange", () => {
+    const payload = readFragment(location.hash).get(key);
+    if (payload === undefined) return; // a section anchor: leave the widget as it is
+    const state = stateFromFragment(widget, initial, payload);
+    for (const name of widget.share ?? []) model.set(name, state[name]);
+  });
+}
+
+async function mount(div, count, base) {
+  const name = div.dataset.widget;
+  const alternative = h("div", { class: "lm-alternative" });
+  alternative.append(...div.childNodes);
+  div.append(alternative);
+  try {
+    const widget = await widgetNamed(name, base);
+    const key = `${name}-${count}`;
+    const payload = readFragment(location.hash).get(key);
+    const initial = storedState(widget, div.dataset.state);
+    const state = { ...stateFromFragment(widget, initial, payload) };
+    const address = addressKeeper(widget, key, initial, state);
+    const model = makeModel(state, address.save);
+    const el = h("div", { class: "lm-view" });
+    div.append(el);
+    await widget.render({ model, el, link: address.link });
+    follow(widget, key, initial, model);
+    div.dataset.ready = "true";
+    if (payload !== undefined) div.scrollIntoView({ block: "start" });
+  } catch (error) {
+    div.querySelector(".lm-view")?.remove();
+    div.dataset.ready = "failed";
+    div.append(h("p", { class: "lm-failed" }, "This interactive figure could not start; above is what it shows."));
+    console.error(error);
+  }
+}
+
+function ensureStyles(base) {
+  const sample = document.querySelector(".lm-mount");
+  if (getComputedStyle(sample).getPropertyValue("--lm-widgets-css").trim()) return Promise.resolve();
+  return new Promise((resolve) => {
+    const href = new URL("widgets.css", base).href;
+    document.head.append(h("link", { rel: "stylesheet", href, onload: resolve, onerror: resolve }));
+  });
+}
+
+/** Mounts everything on the page, in order; `base` is the address of this script. */
+export async function start(base) {
+  const mounts = [...document.querySelectorAll(".lm-mount[data-widget]")];
+  if (mounts.length) await ensureStyles(base);
+  const counts = new Map();
+  for (const div of mounts) {
+    const count = (counts.get(div.dataset.widget) ?? 0) + 1;
+    counts.set(div.dataset.widget, count);
+    await mount(div, count, base);
+  }
+  document.documentElement.dataset.widgetsReady = "true";
+}

@@ -1,0 +1,159 @@
+// Drawing in SVG: built once, then only attributes change. Colour never stands alone: each class has a shape too.
+
+import { attributes, svg } from "./ui.js";
+
+/** A linear map from [d0, d1] to [r0, r1]; `invert` goes back. */
+export function linearScale([d0, d1], [r0, r1]) {
+  const slope = (r1 - r0) / (d1 - d0);
+  const scale = (value) => r0 + (value - d0) * slope;
+  scale.invert = (pixel) => d0 + (pixel - r0) / slope;
+  return scale;
+}
+
+/** About `count` round numbers that span [low, high]. */
+export function ticks(low, high, count = 5) {
+  const raw = (high - low) / Math.max(1, count);
+  const power = 10 ** Math.floor(Math.log10(raw));
+  const step = [1, 2, 5, 10].find((m) => m * power >= raw * 0.999) * power;
+  const first = Math.ceil(low / step - 1e-9);
+  const last = Math.floor(high / step + 1e-9);
+  return Array.from({ length: last - first + 1 }, (_, i) => Number(((first + i) * step).toPrecision(12)));
+}
+
+const round = (value) => Math.round(value * 100) / 100;
+const ring = (corners, r, turn) => Array.from({ length: corners }, (_, i) => {
+  const angle = turn + (2 * Math.PI * i) / corners;
+  return `${i ? "L" : "M"}${round(r * Math.sin(angle))},${round(-r * Math.cos(angle))}`;
+}).join("") + "Z";
+
+/** Names of the classes' shapes, for legends and for those who listen. */
+export const SHAPES = ["circle", "square", "triangle", "diamond", "cross"];
+
+/** The outline of class k's mark, centred on 0, of about the same area for each class. */
+export function markerPath(k, r = 7) {
+  const arm = round(r * 0.42);
+  const out = round(r * 1.15);
+  const shapes = [
+    `M${-r},0a${r},${r} 0 1,0 ${2 * r},0a${r},${r} 0 1,0 ${-2 * r},0Z`,
+    ring(4, r * 1.25, Math.PI / 4),
+    ring(3, r * 1.4, 0),
+    ring(4, r * 1.35, 0),
+    `M${-arm},${-out}H${arm}V${-arm}H${out}V${arm}H${arm}V${out}H${-arm}V${arm}H${-out}V${-arm}H${-arm}Z`,
+  ];
+  return shapes[k % shapes.length];
+}
+
+/** A mark of class k: `path.lm-mark` in the class's colour. */
+export function marker(k, r = 7) {
+  return svg("path", { class: `lm-mark lm-class-${k}`, d: markerPath(k, r) });
+}
+
+/** The mark of a class as a tiny picture beside words. */
+export function swatch(k) {
+  return svg("svg", { class: "lm-swatch", viewBox: "-10 -10 20 20", "aria-hidden": "true" }, marker(k, 6.5));
+}
+
+/** Points → the `points` attribute of a polygon, in pixels. */
+export function polygonPoints(polygon, x, y) {
+  return polygon.map(([a, b]) => `${round(x(a))},${round(y(b))}`).join(" ");
+}
+
+/** An arrow: a shaft and a head that keeps its size. `set(from, to)` in pixels; too short to see means hidden. */
+export function arrow(className, head = 8) {
+  const halo = svg("path", { class: "lm-arrow-halo" });
+  const shaft = svg("path", { class: "lm-arrow-shaft" });
+  const tip = svg("path", { class: "lm-arrow-tip", d: `M0,0L${-head},${head / 2.2}L${-head},${-head / 2.2}Z` });
+  const el = svg("g", { class: `lm-arrow ${className}` }, halo, shaft, tip);
+  const set = ([x0, y0], [x1, y1]) => {
+    const length = Math.hypot(x1 - x0, y1 - y0);
+    attributes(el, { visibility: length < 1.5 ? "hidden" : null });
+    const back = Math.min(head * 0.8, length) / (length || 1);
+    const d = `M${round(x0)},${round(y0)}L${round(x1 - back * (x1 - x0))},${round(y1 - back * (y1 - y0))}`;
+    attributes(halo, { d });
+    attributes(shaft, { d });
+    const angle = (Math.atan2(y1 - y0, x1 - x0) * 180) / Math.PI;
+    attributes(tip, { transform: `translate(${round(x1)},${round(y1)})rotate(${round(angle)})` });
+  };
+  return { el, set };
+}
+
+function axis(x, y, [x0, y0, x1, y1], size) {
+  const line = (a, b, c, d, name) => svg("line", { class: name, x1: a, y1: b, x2: c, y2: d });
+  const label = (a, b, text, anchor) => svg("text", { class: "lm-tick", x: a, y: b, "text-anchor": anchor }, text);
+  const say = (v) => (v < 0 ? `−${-v}` : String(v));
+  const bottom = y(y0);
+  const left = x(x0);
+  return svg("g", { class: "lm-axes", "aria-hidden": "true" },
+    ticks(x0, x1, 7).flatMap((v) => [line(x(v), bottom, x(v), y(y1), "lm-grid"), label(x(v), bottom + 16, say(v), "middle")]),
+    ticks(y0, y1, 7).flatMap((v) => [line(left, y(v), x(x1), y(v), "lm-grid"), label(left - 6, y(v) + 4, say(v), "end")]),
+    line(x(0), bottom, x(0), y(y1), "lm-zero"), line(left, y(0), x(x1), y(0), "lm-zero"),
+    svg("text", { class: "lm-axis", x: x(x1), y: size - 4, "text-anchor": "end" }, "x₁"),
+    svg("text", { class: "lm-axis", x: 4, y: y(y1) + 10 }, "x₂"));
+}
+
+/**
+ * A plane with axes and named layers, drawn from back to front.
+ * @param {{box: [number, number, number, number], layers: string[], label: string, size?: number}} options
+ */
+export function plane({ box, layers, label, size = 420 }) {
+  const [x0, y0, x1, y1] = box;
+  const x = linearScale([x0, x1], [30, size - 8]);
+  const y = linearScale([y0, y1], [size - 30, 8]);
+  const groups = Object.fromEntries(layers.map((name) => [name, svg("g", { class: `lm-layer-${name}` })]));
+  const frame = svg("rect", { class: "lm-frame", x: x(x0), y: y(y1), width: x(x1) - x(x0), height: y(y0) - y(y1) });
+  const back = svg("rect", { class: "lm-plane-back", x: x(x0), y: y(y1), width: x(x1) - x(x0), height: y(y0) - y(y1) });
+  const el = svg("svg", { class: "lm-plane", viewBox: `0 0 ${size} ${size}`, role: "group", "aria-label": label },
+    back, axis(x, y, box, size), layers.map((name) => groups[name]), frame);
+  /** The data point under a pointer event, kept inside the box. */
+  const locate = (event) => {
+    const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(el.getScreenCTM().inverse());
+    const inside = (value, low, high) => Math.min(high, Math.max(low, value));
+    return [inside(x.invert(at.x), x0, x1), inside(y.invert(at.y), y0, y1)];
+  };
+  return { el, x, y, box, groups, locate };
+}
+
+/**
+ * Drag by mouse, pen or touch (pointer events), at most one `onmove` a frame.
+ * @param {Element} element @param {{start?: Function, move: Function, end?: Function}} actions
+ */
+export function draggable(element, { start, move, end }) {
+  let frame = 0;
+  let latest = null;
+  const flush = () => {
+    frame = 0;
+    if (latest) move(latest);
+    latest = null;
+  };
+  element.addEventListener("pointerdown", (event) => {
+    if (event.button !== 0 || start?.(event) === false) return;
+    element.setPointerCapture(event.pointerId);
+  });
+  element.addEventListener("pointermove", (event) => {
+    if (!element.hasPointerCapture(event.pointerId)) return;
+    latest = event;
+    frame ||= requestAnimationFrame(flush);
+  });
+  const finish = (event) => {
+    if (!element.hasPointerCapture(event.pointerId)) return;
+    cancelAnimationFrame(frame);
+    flush();
+    end?.(event);
+  };
+  element.addEventListener("pointerup", finish);
+  element.addEventListener("pointercancel", finish);
+}
+
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
+
+/** Arrow keys move something by `step` (ten times that with Shift); the key goes no further. */
+export function arrowKeys(element, step, move) {
+  element.addEventListener("keydown", (event) => {
+    const direction = ARROWS[event.key];
+    if (!direction || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const size = event.shiftKey ? 10 * step : step;
+    move(direction[0] * size, direction[1] * size);
+  });
+}

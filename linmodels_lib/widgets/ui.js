@@ -1,0 +1,218 @@
+// Controls shared by every widget: real buttons, sliders, labels. User text enters only as text.
+
+const SVG = "http://www.w3.org/2000/svg";
+let serial = 0;
+
+/** An id no other element on the page has, for aria references only. */
+export function uniqueId(stem) {
+  serial += 1;
+  return `lm-${stem}-${serial}`;
+}
+
+function fill(element, props, children) {
+  for (const [name, value] of Object.entries(props ?? {})) {
+    if (value === undefined || value === null || value === false) continue;
+    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+    else element.setAttribute(name, value === true ? "" : String(value));
+  }
+  element.append(...children.flat().filter((child) => child !== null && child !== undefined));
+  return element;
+}
+
+/** h("button", { class: "x", onclick: f }, "text", child): an HTML element. Strings become text nodes. */
+export function h(tag, props, ...children) {
+  return fill(document.createElement(tag), props, children);
+}
+
+/** The same for SVG. */
+export function svg(tag, props, ...children) {
+  return fill(document.createElementNS(SVG, tag), props, children);
+}
+
+/** Set attributes that changed (cheap enough for every frame); null removes. */
+export function attributes(element, props) {
+  for (const [name, value] of Object.entries(props)) {
+    if (value === null) element.removeAttribute(name);
+    else if (element.getAttribute(name) !== String(value)) element.setAttribute(name, String(value));
+  }
+}
+
+/** Set text only when it changed, so that screen readers and layout stay quiet. */
+export function setText(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+}
+
+/** The outermost element of a widget. JupyterLab's own shortcuts stay out of it. */
+export function widgetRoot(name, label) {
+  return h("section", {
+    class: `lm-widget lm-${name}`,
+    "aria-label": label,
+    tabindex: "-1",
+    "data-lm-suppress-shortcuts": "true",
+  });
+}
+
+/** A push button. `icon` is decoration in front of the label. */
+export function button(label, onclick, { icon, title, kind = "" } = {}) {
+  const mark = icon ? h("span", { class: "lm-icon", "aria-hidden": "true" }, icon) : null;
+  const text = h("span", { class: "lm-button-text" }, label);
+  return h("button", { type: "button", class: `lm-button ${kind}`.trim(), title, onclick }, mark, text);
+}
+
+/** A button that stays pressed; `set(on)` follows the state. */
+export function toggleButton(label, onchange, options = {}) {
+  const element = button(label, () => onchange(element.getAttribute("aria-pressed") !== "true"), options);
+  element.setAttribute("aria-pressed", "false");
+  return { el: element, set: (on) => attributes(element, { "aria-pressed": on }) };
+}
+
+/** A labelled slider with its value beside it. `format` says the value in words and numbers. */
+export function slider({ label, min, max, step, value, format = String, oninput, onchange }) {
+  const output = h("output", { class: "lm-value" });
+  const input = h("input", { type: "range", min, max, step });
+  const show = () => {
+    setText(output, format(Number(input.value)));
+    input.setAttribute("aria-valuetext", output.textContent);
+  };
+  const set = (next) => {
+    input.value = String(next);
+    show();
+  };
+  input.addEventListener("input", () => { show(); oninput?.(Number(input.value)); });
+  input.addEventListener("change", () => onchange?.(Number(input.value)));
+  set(value);
+  const el = h("label", { class: "lm-field lm-slider" }, h("span", { class: "lm-label" }, label), input, output);
+  return { el, input, set };
+}
+
+/** A labelled drop-down. options: [value, text] pairs. */
+export function select({ label, options, value, onchange }) {
+  const input = h("select", { onchange: () => onchange(input.value) });
+  const setOptions = (pairs) => {
+    input.replaceChildren(...pairs.map(([key, text]) => h("option", { value: key }, text)));
+  };
+  const set = (next) => { input.value = String(next); };
+  setOptions(options);
+  set(value);
+  const el = h("label", { class: "lm-field" }, h("span", { class: "lm-label" }, label), input);
+  return { el, input, set, setOptions };
+}
+
+/** A labelled number field; only finite numbers reach `onchange`. */
+export function numberField({ label, min, max, step = 1, value, onchange }) {
+  const input = h("input", { type: "number", min, max, step, class: "lm-number" });
+  const set = (next) => { input.value = String(next); };
+  input.addEventListener("change", () => {
+    if (input.value !== "" && input.checkValidity()) onchange(Number(input.value));
+  });
+  set(value);
+  return { el: h("label", { class: "lm-field" }, h("span", { class: "lm-label" }, label), input), input, set };
+}
+
+/** A labelled check box. */
+export function checkbox({ label, checked, onchange }) {
+  const input = h("input", { type: "checkbox", onchange: () => onchange(input.checked) });
+  const set = (on) => { input.checked = on; };
+  set(checked);
+  return { el: h("label", { class: "lm-check" }, input, h("span", {}, label)), input, set };
+}
+
+/** A table of numbers with row and column headings; `set(texts, marked)` fills it, `marked` cells stand out. */
+export function numberTable({ caption, columns, rows }) {
+  const cells = rows.map(() => columns.slice(1).map(() => h("td", {})));
+  const heading = (text, scope) => h("th", { scope }, text);
+  const el = h("table", { class: "lm-table" },
+    h("caption", {}, caption),
+    h("thead", {}, h("tr", {}, columns.map((text) => heading(text, "col")))),
+    h("tbody", {}, rows.map((row, r) => h("tr", {}, heading(row, "row"), cells[r]))));
+  const set = (texts, marked = () => false) => cells.forEach((line, r) => line.forEach((cell, c) => {
+    setText(cell, texts[r][c]);
+    cell.classList.toggle("lm-marked", marked(r, c));
+  }));
+  return { el, cells, set };
+}
+
+/** A live region: `say(text)` shows a sentence and has it read out. */
+export function narrator() {
+  const el = h("p", { class: "lm-narration", role: "status", "aria-live": "polite" });
+  return { el, say: (text) => setText(el, text) };
+}
+
+const TYPING = "input:not([type=checkbox]):not([type=radio]):not([type=button]), textarea, select, [contenteditable]";
+
+/**
+ * Keys that act while the focus is inside `root`, but not in a field, slider or list.
+ * A space on a button or box keeps its native meaning. map: { ArrowRight: f, " ": g, … }
+ */
+export function keyboard(root, map) {
+  const onkeydown = (event) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    const action = map[event.key];
+    const native = event.key === " " || event.key === "Enter" ? "button, input, a, summary" : null;
+    if (!action || event.target.closest(TYPING) || (native && event.target.closest(native))) return;
+    event.preventDefault();
+    event.stopPropagation();
+    action(event);
+  };
+  root.addEventListener("keydown", onkeydown);
+  return () => root.removeEventListener("keydown", onkeydown);
+}
+
+/** Does the reader ask for less motion? */
+export function reducedMotion() {
+  return globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? false;
+}
+
+/** Calls `tick()` at `rate()` times a second until it returns false or `pause` is called. */
+export function player({ tick, rate, onchange }) {
+  let frame = 0;
+  let due = 0;
+  const loop = (now) => {
+    frame = requestAnimationFrame(loop);
+    if (now < due) return;
+    due = now + 1000 / rate();
+    if (tick() === false) pause();
+  };
+  const play = () => {
+    if (frame) return;
+    due = 0;
+    frame = requestAnimationFrame(loop);
+    onchange(true);
+  };
+  const pause = () => {
+    if (!frame) return;
+    cancelAnimationFrame(frame);
+    frame = 0;
+    onchange(false);
+  };
+  return { play, pause, playing: () => frame !== 0 };
+}
+
+/** "Full screen" for lectures; absent where the browser has none. */
+export function fullscreenButton(root) {
+  if (!root.requestFullscreen) return null;
+  const flip = () => (document.fullscreenElement === root ? document.exitFullscreen() : root.requestFullscreen());
+  const control = toggleButton("Full screen", () => Promise.resolve(flip()).catch(() => {}), { icon: "⛶" });
+  root.addEventListener("fullscreenchange", () => control.set(document.fullscreenElement === root));
+  return control.el;
+}
+
+/** "Copy link" to what is on screen; where there is no clipboard, the link to copy by hand. `link` is absent in a notebook. */
+export function copyLinkButton(link) {
+  if (!link) return null;
+  const field = h("input", { type: "text", readonly: true, class: "lm-link", "aria-label": "Link to this state", hidden: true });
+  const note = h("span", { class: "lm-note", role: "status" });
+  const copy = async () => {
+    const url = link();
+    try {
+      await navigator.clipboard.writeText(url);
+      setText(note, "Link copied.");
+    } catch {
+      field.hidden = false;
+      field.value = url;
+      field.select();
+      setText(note, "Copy the link from this field.");
+    }
+  };
+  return h("span", { class: "lm-share" }, button("Copy link", copy, { icon: "⧉" }), field, note);
+}
