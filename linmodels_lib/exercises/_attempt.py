@@ -1,7 +1,5 @@
 """Is there an answer to check at all? The untouched starter, an empty body, a value for a function."""
 
-from __future__ import annotations
-
 import dis
 import inspect
 from collections.abc import Callable

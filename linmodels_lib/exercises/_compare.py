@@ -1,7 +1,5 @@
 """Compare an answer with the expected value, and write values for people."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Find exercises by name; show their solutions."""
 
-from __future__ import annotations
-
 import difflib
 from dataclasses import dataclass
 

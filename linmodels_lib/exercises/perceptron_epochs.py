@@ -1,7 +1,5 @@
 """Exercises on many visits: one epoch, and the mean of all weights."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from linmodels_lib.exercises._record import Case, Exercise, Wrong

@@ -1,7 +1,5 @@
 """Exercises on the perceptron's rule: what is a mistake, and what it changes."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from linmodels_lib.exercises._record import Case, Exercise, Wrong

@@ -1,7 +1,5 @@
 """Exercises on scores: the perceptron loss, and prediction with one scorer per label."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from linmodels_lib.exercises._record import Case, Exercise, Wrong

@@ -1,0 +1,210 @@
+"""Questions that answer back, without a kernel: one choice, several choices, a number.
+
+The answer is a value that the library computed, so it cannot drift from the text::
+
+    lm.widgets.Quiz.choice(
+        "All weights are 0. Which label does the perceptron predict?",
+        {0: None, 1: "Both scores are 0; a tie goes to the *lowest* label.",
+         "none": "Some label always has the largest score."},
+        answer=int(lm.linear.decide(theta @ x)),
+        why="Every score is 0, so all labels tie, and the lowest index wins.",
+    )
+    lm.widgets.Quiz.several(
+        "Which of these change after a mistake?",
+        {"θ_y": None, "θ_ŷ": None, "x": "The example is data; it stays."},
+        answers=["θ_y", "θ_ŷ"], why="The update is …",
+    )
+    lm.widgets.Quiz.number(
+        "What is the loss at θ = 0?", answer=lm.perceptron_loss(theta, x, 1),
+        wrong={1: "That counts mistakes; the loss is a gap between scores."},
+        why="All scores are 0, and so is their gap.",
+    )
+
+Options stand in the order in which they are written. Each wrong one needs its feedback: say why someone would
+choose it. Texts may hold `code`, *emphasis*, θ_k, x_{n+1} and x^2; nothing else is markup.
+"""
+
+import html
+import math
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any, Self
+
+import traitlets
+
+from ._base import Widget
+
+EXACT = 1e-9  # for whole numbers
+ROUNDED = 0.005  # for others: two decimals are enough
+
+_CODE = r"`([^`]+)`"
+_EMPHASIS = r"(?<!\w)\*(?=\S)([^*]+)(?<=\S)\*(?!\w)"
+_SUB = r"(?<!\w)([^\W\d_])_(?:\{([^{}]+)\}|(\w{1,2})(?!\w))"
+_SUP = r"(?<=[\w)\]])\^(?:\{([^{}]+)\}|([-−+]?[^\W_]{1,2})(?![^\W_]))"
+_INLINE = re.compile("|".join((_CODE, _EMPHASIS, _SUB, _SUP)))
+
+
+class Quiz(Widget):
+    """A question with feedback for each wrong answer. Make one with `choice`, `several` or `number`."""
+
+    _name = "quiz"
+    kind = traitlets.Enum(["choice", "several", "number"]).tag(sync=True)
+    question = traitlets.Unicode().tag(sync=True)
+    options: Any = traitlets.List().tag(sync=True)
+    number_spec: Any = traitlets.Dict().tag(sync=True)
+    why = traitlets.Unicode().tag(sync=True)
+    solved = traitlets.Bool(False).tag(sync=True)
+
+    @classmethod
+    def choice(cls, question: str, options: Mapping[Any, str | None], *, answer: Any, why: str) -> Self:
+        """A question with one right option; ``options`` maps each text to the feedback for choosing it."""
+        return cls._of_options("choice", question, options, [answer], why)
+
+    @classmethod
+    def several(
+        cls, question: str, options: Mapping[Any, str | None], *, answers: Sequence[Any], why: str
+    ) -> Self:
+        """A question where every option in ``answers`` is to be ticked, and no other."""
+        if isinstance(answers, str):
+            raise TypeError(
+                f"answers must be a list of options, got the text {answers!r}. Write [{answers!r}]."
+            )
+        return cls._of_options("several", question, options, list(answers), why)
+
+    @classmethod
+    def number(
+        cls,
+        question: str,
+        *,
+        answer: float,
+        why: str,
+        wrong: Mapping[float, str] | None = None,
+        tolerance: float | None = None,
+        unit: str = "",
+    ) -> Self:
+        """A question for a number; ``wrong`` maps numbers that people get to why they get them.
+
+        Without a ``tolerance``, a whole ``answer`` has to be met exactly and any other to two decimals.
+        """
+        answer = _finite("answer", answer)
+        if tolerance is None:
+            tolerance = EXACT if answer == round(answer) else ROUNDED
+        if _finite("tolerance", tolerance) <= 0:
+            raise ValueError(
+                f"tolerance must be above 0, got {tolerance}. For an exact answer use {EXACT:g}."
+            )
+        slips = {_finite("wrong", value): _text("wrong", said) for value, said in (wrong or {}).items()}
+        for value in slips:
+            if abs(value - answer) <= tolerance:
+                raise ValueError(
+                    f"wrong must not hold the answer, got {value:g} within {tolerance:g} of {answer:g}."
+                )
+        number = {
+            "answer": answer,
+            "tolerance": float(tolerance),
+            "unit": unit,
+            "wrong": [[value, said] for value, said in slips.items()],
+        }
+        return cls(
+            kind="number", question=_text("question", question), number_spec=number, why=_text("why", why)
+        )
+
+    @classmethod
+    def _of_options(
+        cls, kind: str, question: str, options: Mapping[Any, str | None], answers: list[Any], why: str
+    ) -> Self:
+        if len(options) < 2:
+            raise ValueError(
+                f"options must hold two or more, got {len(options)}. Add what people choose instead."
+            )
+        if not answers:
+            raise ValueError("answers must hold one option or more, got none. Name those that are right.")
+        missing = [answer for answer in answers if answer not in options]
+        if missing:
+            raise ValueError(f"answer must be one of the options {list(options)}, got {missing[0]!r}.")
+        made = [_option(text, said, text in answers) for text, said in options.items()]
+        return cls(kind=kind, question=_text("question", question), options=made, why=_text("why", why))
+
+    def summary(self) -> dict[str, object]:
+        """The kind of question and the question."""
+        return {"kind": self.kind, "question": self.question}
+
+    def alternative(self) -> str:
+        """The question, its options as a list, and the answer with all feedback, folded."""
+        body = _number_html(self.number_spec) if self.kind == "number" else _options_html(self.options)
+        asked = f"<p><strong>Check yourself.</strong> {inline_html(self.question)}</p>"
+        return f"{asked}{body}<p>{inline_html(self.why)}</p></details>"
+
+
+def inline_html(text: str) -> str:
+    """The inline markup of a text as HTML; everything else is escaped.
+
+    >>> inline_html("`a<b` and *θ_1^2*, not a_name")
+    '<code>a&lt;b</code> and <em>θ<sub>1</sub><sup>2</sup></em>, not a_name'
+    """
+    pieces, end = [], 0
+    for match in _INLINE.finditer(text):
+        pieces += [html.escape(text[end : match.start()], quote=False), _markup(match)]
+        end = match.end()
+    return "".join([*pieces, html.escape(text[end:], quote=False)])
+
+
+def _markup(match: re.Match[str]) -> str:
+    code, emphasis, base, sub, short_sub, sup, short_sup = match.groups()
+    if code:
+        return f"<code>{html.escape(code, quote=False)}</code>"
+    if emphasis:
+        return f"<em>{inline_html(emphasis)}</em>"
+    if base:
+        return f"{base}<sub>{html.escape(sub or short_sub)}</sub>"
+    return f"<sup>{html.escape(sup or short_sup)}</sup>"
+
+
+def _options_html(options: list[dict[str, Any]]) -> str:
+    listed = "".join(f"<li>{inline_html(option['text'])}</li>" for option in options)
+    verdicts = "".join(f"<li>{_verdict(option)}</li>" for option in options)
+    return f"<ul>{listed}</ul><details><summary>Answer</summary><ul>{verdicts}</ul>"
+
+
+def _verdict(option: dict[str, Any]) -> str:
+    verdict = (
+        f"{inline_html(option['text'])}: <strong>{'right' if option['right'] else 'not right'}</strong>."
+    )
+    return f"{verdict} {inline_html(option['feedback'])}".rstrip()
+
+
+def _number_html(number: dict[str, Any]) -> str:
+    unit = f" {inline_html(number['unit'])}" if number["unit"] else ""
+    right = f"<p><strong>{_plain(number['answer'])}</strong>{unit}.</p>"
+    slips = "".join(f"<li>{_plain(value)}{unit}: {inline_html(said)}</li>" for value, said in number["wrong"])
+    return f"<details><summary>Answer</summary>{right}" + (f"<ul>{slips}</ul>" if slips else "")
+
+
+def _plain(value: float) -> str:
+    return f"{value:.4g}".replace("-", "−")
+
+
+def _option(text: Any, feedback: str | None, right: bool) -> dict[str, Any]:
+    if not right and not (feedback or "").strip():
+        raise ValueError(
+            f"options must give feedback for {text!r}, got {feedback!r}. Say why someone chooses it."
+        )
+    return {"text": _text("options", str(text)), "feedback": feedback or "", "right": right}
+
+
+def _text(name: str, value: str) -> str:
+    if not isinstance(value, str):
+        raise TypeError(f"{name} must be a text, got {type(value).__name__}.")
+    if not value.strip():
+        raise ValueError(f"{name} must not be empty. Write a sentence for the reader.")
+    return value
+
+
+def _finite(name: str, value: float) -> float:
+    try:
+        number = float(value)
+    except (TypeError, ValueError):
+        raise TypeError(f"{name} must be a number, got {value!r}.") from None
+    if not math.isfinite(number):
+        raise ValueError(f"{name} must be finite, got {value!r}. Look where it was computed.")
+    return number
