@@ -18,16 +18,15 @@ function shape(mark) {
   return svg("svg", { class: "lm-quiz-shape", viewBox: "0 0 16 16", "aria-hidden": "true" }, tick);
 }
 
-/** A live region that shows one verdict: shape, word, reason. */
+/** A live region that shows one verdict: shape, word, reason. It stands empty from the start, or it would not be read. */
 function verdictSlot(id) {
-  const el = h("div", { class: "lm-quiz-verdict", id, "aria-live": "polite", hidden: true });
+  const el = h("div", { class: "lm-quiz-verdict", id, "aria-live": "polite" });
   const set = (mark, say = "") => {
     el.dataset.mark = mark;
     const word = WORDS[mark] ? h("strong", {}, WORDS[mark]) : null;
     el.replaceChildren(...[SHAPES[mark] ? shape(mark) : null, h("span", {}, word, word && say ? " " : "", ...rich(say))].filter(Boolean));
   };
   const clear = () => { el.replaceChildren(); delete el.dataset.mark; };
-  el.hidden = false; // an empty live region must be in the page before it speaks; CSS keeps it without height
   return { el, set, clear };
 }
 
