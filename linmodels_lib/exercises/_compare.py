@@ -95,7 +95,7 @@ def _shape_difference(expected: np.ndarray, got: np.ndarray) -> str:
     if got.shape == expected.shape[::-1]:
         return f"The shape is {got.shape}, it should be {expected.shape}: it looks transposed."
     if not expected.shape:
-        return f"This should be one number; it is an array of shape {got.shape}."
+        return f"This should be {kind(expected)}; it is an array of shape {got.shape}."
     if not got.shape:
         return f"This should be an array of shape {expected.shape}; it is one number."
     return f"The shape is {got.shape}, it should be {expected.shape}."

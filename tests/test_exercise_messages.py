@@ -1,0 +1,163 @@
+"""What `check` says: each kind of mistake is told apart, and nothing that a student hands over breaks it."""
+
+import textwrap
+
+import numpy as np
+import pytest
+
+from linmodels_lib import exercises, perceptron
+
+
+def squeezed(text: str) -> str:
+    return " ".join(text.split())
+
+
+def check_mistake(answer) -> str:
+    return repr(exercises.check("perceptron-mistake", answer))
+
+
+def check_update(answer) -> str:
+    return repr(exercises.check("perceptron-update", answer))
+
+
+def test_a_report_says_case_input_expected_got_and_hint():
+    assert check_mistake(lambda w, x, y: True) == textwrap.dedent("""\
+        Not yet: Is it a mistake? Case 1 of 6 does not agree.
+          case      a positive example with a positive score
+          input     w = [0, 1], x = [1, 2], y = 1
+          expected  False
+          got       True
+          hint      4 of 6 cases agree. Work this one out by hand and compare step by
+                    step.""")
+
+
+def raises(w, x, y):
+    total = 0
+    return total + x[7]
+
+
+def test_an_exception_is_reported_with_its_line_and_input():
+    text = squeezed(check_mistake(raises))
+    assert "got IndexError in line 3: index 7 is out of bounds" in text
+    assert "input w = [0, 1], x = [1, 2], y = 1" in text
+    assert "Labels and rows count from 0" in text
+
+
+def empty(w, x, y):
+    """Nothing but a docstring."""
+
+
+def passes(w, x, y):
+    pass
+
+
+def not_implemented(w, x, y):
+    raise NotImplementedError
+
+
+def returns_nothing(w, x, y):
+    w @ x
+
+
+@pytest.mark.parametrize("answer", [None, ..., empty, passes, not_implemented, lambda w, x, y: ...])
+def test_not_attempted(answer):
+    assert check_mistake(answer).startswith("Not attempted yet: Is it a mistake? Replace the `...`")
+
+
+def test_a_pair_with_a_gap_is_not_attempted():
+    assert exercises.check("perceptron-epoch", lambda theta, X, y: (theta, ...)).status == "not attempted"
+
+
+@pytest.mark.parametrize(
+    ("answer", "says"),
+    [
+        (returns_nothing, "returned nothing (None). Is there a `return`?"),
+        (lambda w, x, y: "yes", "This should be True or False; it is a text."),
+        (lambda w, x, y: 5, "This should be True or False; it is a number."),
+        (lambda w, x, y: len, "This should be True or False; it is a function."),
+        (lambda w, x, y: y * (w * x) <= 0, "This should be True or False; it is an array of shape (2,)."),
+        (lambda w, x: True, "is_mistake should take (w, x, y); yours takes (w, x)."),
+        (
+            True,
+            'The answer should be the function itself: lm.exercises.check("perceptron-mistake", is_mistake).',
+        ),
+        (lambda w, x, y: undefined_name, "A name is used that nothing defines"),  # noqa: F821
+        (lambda w, x, y: w @ x[:1], "Two shapes do not fit"),
+        (lambda w, x, y: w + "a", "not of the type that this line needs"),
+        (lambda w, x, y: 1 // 0, "stops with an error on this input"),
+    ],
+)
+def test_kinds_of_mistakes_are_told_apart(answer, says):
+    assert squeezed(says) in squeezed(check_mistake(answer))
+
+
+@pytest.mark.parametrize(
+    ("answer", "says"),
+    [
+        (lambda theta, x, y, y_hat, learning_rate: theta.T, "should be (2, 3): it looks transposed."),
+        (lambda theta, x, y, y_hat, learning_rate: theta[0], "The shape is (3,), it should be (2, 3)."),
+        (
+            lambda theta, x, y, y_hat, learning_rate: 1.0,
+            "should be an array of shape (2, 3); it is one number.",
+        ),
+        (lambda theta, x, y, y_hat, learning_rate: theta * np.nan, "It contains nan or inf"),
+        (lambda theta, x, y, y_hat, learning_rate: {}, "an array of shape (2, 3); it is a dictionary."),
+    ],
+)
+def test_shapes_and_types_are_told_apart(answer, says):
+    assert squeezed(says) in squeezed(check_update(answer))
+
+
+def test_a_changed_input_is_told_even_when_the_slip_is_not_catalogued():
+    def answer(theta, x, y, y_hat, learning_rate):
+        right = perceptron.update(theta, x, y, y_hat, learning_rate)
+        x += 1
+        return right
+
+    text = squeezed(check_update(answer))
+    assert "and x changed" in text
+    assert "The value is right, but x changed: work on a copy." in text
+
+
+@pytest.mark.parametrize(
+    ("value", "says"),
+    [
+        (lambda theta, X, y: theta, "should return 2 values, (theta, mistakes); it returned an array"),
+        (lambda theta, X, y: (theta, 0, 0), "should return 2 values, (theta, mistakes); it returned 3."),
+        (lambda theta, X, y: (0, theta), "The difference is in theta."),
+        (
+            lambda theta, X, y: (perceptron.update(theta, X[0], 1, 0, 1.0), 0),
+            "The difference is in mistakes.",
+        ),
+    ],
+)
+def test_pairs_name_the_part_that_differs(value, says):
+    assert says in squeezed(repr(exercises.check("perceptron-epoch", value)))
+
+
+def test_numbers_count_as_equal_within_the_tolerance():
+    def off_by(error):
+        return lambda theta, x, y: perceptron.perceptron_loss(theta, x, y) + error
+
+    assert exercises.check("perceptron-loss", off_by(1e-12))
+    report = repr(exercises.check("perceptron-loss", off_by(1e-7)))
+    assert "got       3.0000001" in report  # as many digits as it takes
+
+
+def test_a_second_check_gives_the_same_text():
+    assert check_mistake(raises) == check_mistake(raises)
+
+
+def test_an_unknown_name_gets_close_ones():
+    with pytest.raises(ValueError, match=r"got 'perceptron-updat'\. Did you mean 'perceptron-update'"):
+        exercises.check("perceptron-updat", None)
+    with pytest.raises(ValueError, match=r"lm\.exercises\.names\(\) lists them"):
+        exercises.solution("zzz")
+    with pytest.raises(ValueError, match="chapter must be one of"):
+        exercises.names("cooking")
+
+
+def test_a_solution_displays_code_and_explanation():
+    shown, exercise = exercises.solution("perceptron-loss"), exercises.get("perceptron-loss")
+    assert shown._repr_markdown_() == f"```python\n{exercise.solution}\n```\n\n{exercise.explanation}"
+    assert repr(shown) == f"{exercise.solution}\n\n{exercise.explanation}"

@@ -1,0 +1,194 @@
+"""Every exercise: its solution passes and agrees with the library, its wrong answers get their own hint."""
+
+import difflib
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from linmodels_lib import exercises, linear, perceptron
+from linmodels_lib.exercises._record import Exercise, compiled
+
+ROOT = Path(__file__).parent.parent
+ALL = [exercises.get(name) for name in exercises.names()]
+WRONG = [(exercise, wrong) for exercise in ALL for wrong in exercise.wrong]
+each_exercise = pytest.mark.parametrize("exercise", ALL, ids=lambda exercise: exercise.name)
+
+
+def squeezed(text: str) -> str:
+    return " ".join(text.split())
+
+
+def function(exercise: Exercise, code: str):
+    return compiled(code, exercise.defines)
+
+
+# --- the records -------------------------------------------------------------------------------------
+
+
+@each_exercise
+def test_the_solution_passes(exercise):
+    result = exercises.check(exercise.name, function(exercise, exercise.solution))
+    assert result
+    assert result.status == "passed"
+    assert repr(result).startswith("Passed: ")
+    assert "within 1e-9" in repr(result)
+
+
+@each_exercise
+def test_other_right_answers_pass(exercise):
+    for instead in exercise.also_right:
+        assert exercises.check(exercise.name, function(exercise, exercise.variant(instead)))
+
+
+@pytest.mark.parametrize(("exercise", "wrong"), WRONG, ids=lambda part: getattr(part, "name", ""))
+def test_a_wrong_answer_fails_with_its_own_hint(exercise, wrong):
+    result = exercises.check(exercise.name, function(exercise, exercise.variant(wrong.instead)))
+    assert not result
+    assert result.status == "failed"
+    assert squeezed(f"hint {wrong.hint}") in squeezed(repr(result))
+
+
+@each_exercise
+def test_the_starter_is_not_attempted(exercise):
+    result = exercises.check(exercise.name, function(exercise, exercise.starter))
+    assert result.status == "not attempted"
+    assert repr(result).startswith("Not attempted yet: ")
+    assert not result
+
+
+@each_exercise
+def test_the_record_is_complete(exercise):
+    assert all(getattr(exercise, field).strip() for field in ("title", "prompt", "explanation", "chapter"))
+    assert len(exercise.wrong) >= 3
+    assert len({wrong.hint for wrong in exercise.wrong}) == len(exercise.wrong)
+    assert len(exercise.cases) >= 4
+    parameters = function(exercise, exercise.solution).__code__.co_varnames
+    for case in exercise.cases:
+        assert tuple(case.inputs) == parameters[: len(case.inputs)]
+    lines = exercise.starter.splitlines()
+    assert len(lines) <= 14  # with the check, a cell of at most 15 lines
+    assert max(map(len, lines)) <= 78
+
+
+@each_exercise
+def test_the_texts_are_calm(exercise):
+    texts = [exercise.title, exercise.prompt, exercise.explanation, *(wrong.hint for wrong in exercise.wrong)]
+    for text in texts:
+        assert "simply" not in text.lower()
+        assert "!" not in text.replace("!=", "")
+
+
+def test_a_slip_must_occur_in_the_solution():
+    with pytest.raises(ValueError, match="must occur in the solution"):
+        ALL[0].variant({"no such code": ""})
+
+
+# --- the solutions agree with the library ------------------------------------------------------------
+
+
+def agree_mistake(solution, rng):
+    w, x, y = rng.integers(-2, 3, 3), rng.integers(-2, 3, 3), int(rng.choice([-1, 1]))
+    moved = not np.array_equal(perceptron.binary_update(w, x, y), w)
+    assert solution(w, x, y) == (moved or (not x.any()))
+
+
+def agree_update(solution, rng):
+    theta, x = rng.normal(size=(3, 4)), rng.normal(size=4)
+    y, y_hat, eta = *rng.integers(0, 3, 2), rng.uniform(0.1, 2)
+    np.testing.assert_array_equal(
+        solution(theta, x, y, y_hat, eta), perceptron.update(theta, x, y, y_hat, eta)
+    )
+
+
+def agree_epoch(solution, rng):
+    X, y, theta = rng.integers(-2, 3, (8, 2)).astype(float), rng.integers(0, 3, 8), rng.normal(size=(3, 3))
+    steps = list(perceptron.steps(X, y, 3, epochs=1, theta=theta))
+    weights, mistakes = solution(theta, linear.with_constant(X), y)
+    np.testing.assert_allclose(weights, steps[-1].theta, atol=1e-12)
+    assert mistakes == sum(step.mistake for step in steps)
+
+
+def agree_averaged(solution, rng):
+    X, y = rng.integers(-2, 3, (8, 2)).astype(float), rng.integers(0, 3, 8)
+    steps = list(perceptron.steps(X, y, 3, epochs=3))
+    before = [np.zeros((3, 3)), *(step.theta for step in steps)]
+    changes = enumerate(zip(before, steps, strict=False), start=1)
+    updates = [(t, step.theta - old) for t, (old, step) in changes if step.mistake]
+    np.testing.assert_allclose(solution(updates, len(steps)), steps[-1].average, atol=1e-12)
+    np.testing.assert_allclose(
+        solution(updates, len(steps)), np.mean([step.theta for step in steps], axis=0), atol=1e-12
+    )
+
+
+def agree_loss(solution, rng):
+    theta, x, y = rng.normal(size=(3, 4)), rng.normal(size=4), int(rng.integers(0, 3))
+    assert solution(theta, x, y) == perceptron.perceptron_loss(theta, x, y)
+
+
+def agree_one_vs_all(solution, rng):
+    W, X = rng.integers(-2, 3, (3, 2)), rng.integers(-2, 3, (9, 2))
+    np.testing.assert_array_equal(solution(W, X), linear.decide(linear.scores(W, X)))
+
+
+AGREE = {
+    "perceptron-mistake": agree_mistake,
+    "perceptron-update": agree_update,
+    "perceptron-epoch": agree_epoch,
+    "averaged-weights": agree_averaged,
+    "perceptron-loss": agree_loss,
+    "one-vs-all-predict": agree_one_vs_all,
+}
+
+
+@each_exercise
+def test_the_solution_agrees_with_the_library(exercise):
+    rng = np.random.default_rng(0)
+    for _ in range(50):
+        AGREE[exercise.name](function(exercise, exercise.solution), rng)
+
+
+# --- the notebooks -----------------------------------------------------------------------------------
+
+
+def cells() -> list[tuple[str, dict]]:
+    found = []
+    for path in sorted((ROOT / "book").glob("*.ipynb")):
+        found += [(path.name, cell) for cell in json.loads(path.read_text("utf-8"))["cells"]]
+    return found
+
+
+def text_of(cell: dict) -> str:
+    outputs = [text for output in cell.get("outputs", []) for text in output.get("data", {}).values()]
+    return "\n".join("".join(part) for part in [cell["source"], *outputs] if not isinstance(part, dict))
+
+
+def body(exercise: Exercise) -> str:
+    """The lines that the solution adds to the starter, stripped: what a notebook must not hold."""
+    given = {line.strip() for line in exercise.starter.splitlines()}
+    return "\n".join(line.strip() for line in exercise.solution.splitlines() if line.strip() not in given)
+
+
+def test_the_search_for_solutions_finds_one():
+    assert body(exercises.get("perceptron-mistake")) == "return y * (w @ x) <= 0"
+
+
+def test_exercise_cells_start_with_the_starter_and_have_a_solution_fence():
+    book = cells()
+    for page, cell in book:
+        name = cell["metadata"].get("exercise")
+        if name is None:
+            continue
+        source, starter = "".join(cell["source"]), exercises.get(name).starter
+        diff = "\n".join(difflib.unified_diff(starter.splitlines(), source.splitlines(), "record", page))
+        assert source.startswith(starter), diff
+        fences = [other for p, other in book if p == page and f"{{solution}} {name}" in text_of(other)]
+        assert len(fences) == 1, f"{page} should hold one {{solution}} {name}, it holds {len(fences)}"
+
+
+def test_no_notebook_holds_a_solution():
+    for page, cell in cells():
+        lines = "\n".join(line.strip() for line in text_of(cell).splitlines())
+        for exercise in ALL:
+            assert body(exercise) not in lines, f"{page} gives away {exercise.name}"
