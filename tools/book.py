@@ -21,7 +21,14 @@ def say(text: str) -> None:
 def build() -> None:
     """Run Jupyter Book from scratch, so that no page or style of an earlier build is left over."""
     shutil.rmtree(WORK, ignore_errors=True)
-    command = [sys.executable, "-c", "from jupyter_book.cli.main import main; main()", "build", str(ROOT), *OPTIONS]
+    command = [
+        sys.executable,
+        "-c",
+        "from jupyter_book.cli.main import main; main()",
+        "build",
+        str(ROOT),
+        *OPTIONS,
+    ]
     done = subprocess.run(command, cwd=ROOT, text=True, capture_output=True, check=False)
     if done.returncode:
         sys.stderr.write(done.stderr or done.stdout)
