@@ -6,10 +6,11 @@ default export has ``render({ model, el, link })`` (see ``loader.js``), and a li
 
 from . import _bundle
 from ._base import Widget
+from .perceptron_stepper import PerceptronStepper
 
-WIDGETS: tuple[type[Widget], ...] = ()
+WIDGETS: tuple[type[Widget], ...] = (PerceptronStepper,)
 
-__all__ = ["WIDGETS", "Widget", "static_assets"]
+__all__ = ["WIDGETS", "PerceptronStepper", "Widget", "static_assets"]
 
 
 def static_assets() -> dict[str, str]:

@@ -1,7 +1,7 @@
 """What all widgets share: one Python class and one JavaScript file, three places to live.
 
-In JupyterLab the live view runs and its state syncs with the kernel; in the book ``loader.js`` brings the mount
-point to life; in print, on GitHub and without JavaScript the text alternative is shown.
+In JupyterLab the live view runs and its state syncs with the kernel; in the book ``loader.js`` brings the
+mount point to life; in print, on GitHub and without JavaScript the text alternative is shown.
 """
 
 import html

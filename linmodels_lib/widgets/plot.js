@@ -146,14 +146,14 @@ export function draggable(element, { start, move, end }) {
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 
-/** Arrow keys move something by `step` (ten times that with Shift); the key goes no further. */
-export function arrowKeys(element, step, move) {
+/** Arrow keys move something by `step` (four times that with Shift) while `active()`; the key goes no further. */
+export function arrowKeys(element, step, move, active = () => true) {
   element.addEventListener("keydown", (event) => {
     const direction = ARROWS[event.key];
-    if (!direction || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!direction || !active() || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     event.stopPropagation();
-    const size = event.shiftKey ? 10 * step : step;
+    const size = event.shiftKey ? 4 * step : step;
     move(direction[0] * size, direction[1] * size);
   });
 }

@@ -4,13 +4,15 @@ import { plural } from "./core.js";
 
 const EXAMPLES = "Write a number such as 0.5, −2, 1/3 or 1e-3.";
 const DECIMAL = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+const THOUSANDS = /^[+-]?\d{1,3}(,\d{3})*(,\d{3}\.\d*|,\d{3},\d{3})$/; // 1,234.5 or 1,000,000
+const EITHER = /^[+-]?[1-9]\d{0,2},\d{3}$/; // 1,000: a thousand, or one
 
 function readDecimal(text) {
-  if (/^[+-]?[1-9]\d{0,2}(,\d{3})+$/.test(text)) {
-    const [whole, point] = [text.replaceAll(",", ""), text.replace(",", ".")];
+  if (THOUSANDS.test(text)) return { problem: "Leave out the commas between thousands." };
+  if (EITHER.test(text)) {
+    const [whole, point] = [text.replace(",", ""), text.replace(",", ".")];
     return { problem: `“${text}” can be read in two ways. Write ${whole} or ${point}.` };
   }
-  if (text.includes(",") && text.includes(".")) return { problem: "Leave out the commas between thousands." };
   const point = text.replace(",", ".");
   if (!DECIMAL.test(point)) return { problem: `This field takes a number. ${EXAMPLES}` };
   return Number.isFinite(Number(point)) ? { value: Number(point) } : { problem: `“${text}” is too large to compute with.` };
@@ -54,7 +56,8 @@ export function judgeNumber({ answer, tolerance, unit, wrong }, typed) {
 
 /** What the number field says about precision. */
 export function precision({ tolerance }) {
-  return tolerance < 1e-6 ? "Fractions such as 1/3 are fine." : `An answer within ${written(tolerance)} counts; 1/3 is fine too.`;
+  if (tolerance <= 1e-6) return "A decimal or a fraction such as 1/3.";
+  return `A decimal or a fraction; within ${written(tolerance)} is close enough.`;
 }
 
 /** { status: "none" | "right" | "wrong", marks: { index: "right" | "wrong" }, say } for the ticked options. */

@@ -1,0 +1,155 @@
+"""What the stepper takes, and how it refuses the rest: what was wanted, what came, how to fix it."""
+
+from collections.abc import Callable
+from math import sqrt
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from linmodels_lib import _check, datasets
+from linmodels_lib.linear import Rate
+
+MOST_CLASSES, MOST_POINTS, FARTHEST = 5, 60, 1e6
+DECAYS: dict[str, Callable[[float, int], float]] = {
+    "constant": lambda eta, n: eta,
+    "1/n": lambda eta, n: eta / n,
+    "1/sqrt(n)": lambda eta, n: eta / sqrt(n),
+}
+ORDERS = ("given", "shuffled", "reversed")
+
+
+def points(value: ArrayLike) -> list[list[float]]:
+    """(N, 2) finite numbers, as lists."""
+    array = _check.floats("points", value, 2, "Each point is [x1, x2]: for one point use [[x1, x2]].")
+    if array.shape[1] != 2:
+        raise ValueError(f"points must have 2 columns (x1, x2), got {array.shape[1]}. Choose two features.")
+    if not 2 <= len(array) <= MOST_POINTS:
+        raise ValueError(
+            f"points must be 2 to {MOST_POINTS}, got {len(array)}. One of each class is the least."
+        )
+    if abs(array).max() > FARTHEST:
+        raise ValueError(f"points must lie within ±1e6, got {abs(array).max():.3g}. Rescale the features.")
+    rows: list[list[float]] = array.tolist()
+    return rows
+
+
+def labels(value: ArrayLike) -> list[int]:
+    """0..K-1 with 2 ≤ K ≤ 5 and no gap, as a list."""
+    array = _check.labels(value, np.size(value))
+    present = sorted(set(array.tolist()))
+    if len(present) < 2:
+        raise ValueError(
+            f"labels must name two or more classes, got only {present}. Add a point of another class."
+        )
+    if present[-1] >= MOST_CLASSES:
+        raise ValueError(
+            f"labels must lie in 0..{MOST_CLASSES - 1}, got {present[-1]}. Five classes are the most."
+        )
+    if present != list(range(len(present))):
+        raise ValueError(f"labels must be 0..K-1 without a gap, got {present}. Use np.unique's inverse.")
+    flat: list[int] = array.tolist()
+    return flat
+
+
+def same_length(points: list[list[float]], labels: list[int]) -> None:
+    """One label for each point."""
+    if len(points) != len(labels):
+        raise ValueError(
+            f"points and labels must be equally many, got {len(points)} and {len(labels)}. "
+            "Change both with set_data(points, labels)."
+        )
+
+
+def data(points_: ArrayLike, labels_: ArrayLike) -> tuple[list[list[float]], list[int]]:
+    """Points and labels that belong together."""
+    checked = points(points_), labels(labels_)
+    same_length(*checked)
+    return checked
+
+
+def data_or_preset(
+    points: ArrayLike | None, labels: ArrayLike | None, preset_: str
+) -> tuple[tuple[list[list[float]], list[int]], str]:
+    """The data to show and the name of where they come from."""
+    if (points is None) != (labels is None):
+        given, missing = ("points", "labels") if labels is None else ("labels", "points")
+        raise ValueError(f"points and labels must come together, got {given} alone. Pass {missing} too.")
+    if points is None or labels is None:
+        preset_ = preset(preset_)
+        if preset_ == "custom":
+            raise ValueError(
+                "preset must name a toy when no points are given, got 'custom'. Pass points and labels."
+            )
+        return data(*datasets.toy(preset_)), preset_
+    return data(points, labels), "custom"
+
+
+def preset(value: Any) -> str:
+    """A toy's name, or custom for one's own points."""
+    return _check.one_of("preset", value, (*datasets.TOYS, "custom"))
+
+
+def weights(value: ArrayLike, n_labels: int) -> list[list[float]]:
+    """(K, 3) finite numbers, bias first."""
+    array = _check.floats("theta", value, 2, "One row a class: bias, w1, w2.")
+    if array.shape != (n_labels, 3):
+        raise ValueError(
+            f"theta must have shape ({n_labels}, 3), got {array.shape}. One row a class: bias, w1, w2."
+        )
+    rows: list[list[float]] = array.tolist()
+    return rows
+
+
+def start(value: Any) -> list[list[float]]:
+    """Weights to start from; an empty list means zeros."""
+    return weights(value, len(value)) if len(value) else []
+
+
+def classes(value: Any) -> list[str]:
+    """Up to five names."""
+    if isinstance(value, str) or not all(isinstance(name, str) for name in value):
+        raise TypeError(f"classes must be a list of names, got {value!r}. Write classes=['no', 'yes'].")
+    if len(value) > MOST_CLASSES:
+        raise ValueError(f"classes must be at most {MOST_CLASSES} names, got {len(value)}. Leave some out.")
+    return list(value)
+
+
+def averaged(value: Any) -> bool:
+    """True or False."""
+    if not isinstance(value, bool):
+        raise TypeError(f"averaged must be True or False, got {value!r}. Write averaged=True.")
+    return value
+
+
+def seed(value: Any) -> int:
+    """A whole number of 32 bits."""
+    if _check.whole("seed", value, 0) >= 2**32:
+        raise ValueError(f"seed must be below 2**32, got {value}. Choose a smaller one.")
+    return int(value)
+
+
+def epochs(value: Any) -> int:
+    """How many epochs at most."""
+    if _check.whole("epochs", value, 1) > 1000:
+        raise ValueError(f"epochs must be at most 1000, got {value}. The stepper is for watching.")
+    return int(value)
+
+
+SETTINGS: dict[str, Callable[[Any], Any]] = {
+    "classes": classes,
+    "preset": preset,
+    "learning_rate": lambda value: _check.positive("learning_rate", value),
+    "decay": lambda value: _check.one_of("decay", value, tuple(DECAYS)),
+    "averaged": averaged,
+    "order": lambda value: _check.one_of("order", value, ORDERS),
+    "seed": seed,
+    "start": start,
+    "epochs": epochs,
+    "step": lambda value: _check.whole("step", value, 0),
+}
+
+
+def rate(eta: float, decay: str) -> Rate:
+    """η as a function of the visit n = 1, 2, and so on."""
+    return lambda n: DECAYS[decay](eta, n)

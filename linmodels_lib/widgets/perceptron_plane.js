@@ -1,0 +1,198 @@
+// The stepper's plane: regions, weight arrows, and points that can be dragged, added and deleted.
+
+import { argmax, regions } from "./core.js";
+import { attributes, setText, svg } from "./ui.js";
+import { arrow, arrowKeys, draggable, marker, markerPath, plane, polygonPoints } from "./plot.js";
+import { GRID, place, snap } from "./perceptron_state.js";
+
+const SUBSCRIPTS = "₁₂₃₄₅";
+const LAYERS = ["regions", "outlines", "names", "lines", "arrows", "rings", "points", "cursor"];
+const SCALES = [100, 50, 20, 10, 5, 2, 1, 1 / 2, 1 / 5, 1 / 10, 1 / 20, 1 / 50, 1 / 100, 1 / 1000, 1e-4, 1e-6];
+
+/** How much to enlarge or shrink weight arrows so that the longest fits: a round number. */
+export function arrowScale(thetas, reach) {
+  const longest = Math.max(...thetas.flat().map(([, w1, w2]) => Math.hypot(w1, w2)));
+  if (longest === 0) return 1;
+  const most = longest < 0.15 * reach ? Infinity : 1; // enlarge only what would be too small to see
+  return SCALES.find((scale) => scale <= most && scale * longest <= 0.8 * reach) ?? 0;
+}
+
+/** Room around (a, b): the distance to the nearest point and, for a convex polygon, to its nearest edge (< 0 outside). */
+function room([a, b], polygon, points) {
+  let least = Infinity;
+  polygon.forEach(([x0, y0], i) => {
+    const [x1, y1] = polygon[(i + 1) % polygon.length];
+    const length = Math.hypot(x1 - x0, y1 - y0) || 1;
+    least = Math.min(least, 1.2 * ((x1 - x0) * (b - y0) - (y1 - y0) * (a - x0)) / length);
+  });
+  for (const [x, y] of points) least = Math.min(least, Math.hypot(a - x, b - y));
+  return Math.min(least, 1.2 * Math.hypot(a, b));
+}
+
+/** The roomiest place for a name in a convex polygon; `last` is kept while it is nearly as good. @returns {[number, number]} */
+export function nameSpot(polygon, points, last) {
+  const xs = polygon.map(([x]) => x);
+  const ys = polygon.map(([, y]) => y);
+  const [x0, y0] = [Math.min(...xs), Math.min(...ys)];
+  const [width, height] = [Math.max(...xs) - x0, Math.max(...ys) - y0];
+  const cells = Array.from({ length: 144 }, (_, i) => [x0 + (width * ((i % 12) + 0.5)) / 12, y0 + (height * (Math.floor(i / 12) + 0.5)) / 12]);
+  const rooms = cells.map((cell) => room(cell, polygon, points));
+  const best = argmax(rooms);
+  return last && room(last, polygon, points) > 0.75 * rooms[best] ? last : cells[best];
+}
+
+/** One draggable, focusable point. */
+function pointView(view, index, actions) {
+  const mark = svg("path", { class: "lm-mark" });
+  const number = svg("text", { class: "lm-number-tag", x: 9, y: -8, "aria-hidden": "true" });
+  const el = svg("g", { class: "lm-point", tabindex: "0", role: "button" },
+    svg("circle", { class: "lm-hit", r: 17 }), svg("circle", { class: "lm-selection", r: 12 }), mark, number);
+  draggable(el, {
+    start: () => actions.select(index),
+    move: (event) => actions.move(index, view.locate(event).map(snap), false),
+    end: () => actions.moved(index),
+  });
+  arrowKeys(el, 2 * GRID, (dx, dy) => actions.nudge(index, dx, dy));
+  el.addEventListener("focus", () => actions.select(index));
+  el.addEventListener("keydown", (event) => {
+    if (event.key !== "Delete" && event.key !== "Backspace") return;
+    event.preventDefault();
+    actions.remove(index);
+  });
+  const draw = (point, k, name, selected) => {
+    attributes(el, { transform: `translate(${view.x(point[0])},${view.y(point[1])})`, "aria-label": `Example ${index + 1}, ${name}, at ${place(point)}` });
+    attributes(mark, { d: markerPath(k), class: `lm-mark lm-class-${k}` });
+    setText(number, String(index + 1));
+    el.classList.toggle("lm-selected", selected);
+  };
+  return { el, draw };
+}
+
+/** As many point views as there are points; those that stay keep their element, and so the focus. */
+function drawPoints(view, views, scene, actions) {
+  while (views.length < scene.points.length) {
+    views.push(pointView(view, views.length, actions));
+    view.groups.points.append(views.at(-1).el);
+  }
+  while (views.length > scene.points.length) views.pop().el.remove();
+  views.forEach((point, i) => {
+    const k = scene.labels[i];
+    point.draw(scene.points[i], k, scene.names[k], i === scene.selected);
+  });
+}
+
+function regionViews(view, K) {
+  const filled = Array.from({ length: K }, (_, k) => svg("polygon", { class: `lm-region lm-class-${k}` }));
+  const dashed = Array.from({ length: K }, () => svg("polygon", { class: "lm-outline" }));
+  const names = Array.from({ length: K }, () => svg("text", { class: "lm-region-name", "aria-hidden": "true" }));
+  const spots = [];
+  view.groups.regions.append(...filled);
+  view.groups.outlines.append(...dashed);
+  view.groups.names.append(...names);
+  return (scene) => {
+    const after = regions(scene.filled, view.box);
+    const before = regions(scene.dashed, view.box);
+    filled.forEach((el, k) => attributes(el, { points: polygonPoints(after[k], view.x, view.y) }));
+    dashed.forEach((el, k) => attributes(el, { points: polygonPoints(before[k], view.x, view.y) }));
+    names.forEach((el, k) => {
+      spots[k] = after[k].length ? nameSpot(after[k], scene.points, spots[k]) : null;
+      attributes(el, spots[k] ? { visibility: null, x: view.x(spots[k][0]), y: view.y(spots[k][1]) } : { visibility: "hidden" });
+      setText(el, scene.names[k]);
+    });
+  };
+}
+
+function arrowViews(view, K, reach) {
+  const weights = Array.from({ length: K }, (_, k) => arrow(`lm-weights lm-class-${k}`, 10));
+  const olds = Array.from({ length: K }, (_, k) => arrow(`lm-old-weights lm-class-${k}`, 7));
+  const changes = [arrow("lm-change", 8), arrow("lm-change", 8)];
+  const tags = Array.from({ length: K }, (_, k) => svg("text", { class: "lm-arrow-name" }, `θ${SUBSCRIPTS[k]}`));
+  view.groups.arrows.append(...[...olds, ...weights, ...changes].map(({ el }) => el), ...tags);
+  return ({ before, after, step }) => {
+    const scale = arrowScale([before, after], reach);
+    const pixel = ([, w1, w2]) => [view.x(scale * w1), view.y(scale * w2)];
+    const origin = [view.x(0), view.y(0)];
+    const changed = step && step.y !== step.yHat ? [step.y, step.yHat] : [];
+    weights.forEach(({ set }, k) => set(origin, pixel(after[k])));
+    olds.forEach(({ set }, k) => set(origin, changed.includes(k) ? pixel(before[k]) : origin));
+    changes.forEach(({ set }, i) => (i in changed ? set(pixel(before[changed[i]]), pixel(after[changed[i]])) : set(origin, origin)));
+    tags.forEach((tag, k) => {
+      const [x, y] = pixel(after[k]);
+      const length = Math.hypot(x - origin[0], y - origin[1]);
+      const out = (value, from) => value + (12 * (value - from)) / (length || 1);
+      attributes(tag, { visibility: length < 4 ? "hidden" : null, x: out(x, origin[0]), y: out(y, origin[1]) + 4 });
+    });
+    return scale;
+  };
+}
+
+/** Rings around the example just visited and the next one, and the line from the origin to the former. */
+function ringViews(view) {
+  const current = svg("circle", { class: "lm-ring", r: 14 });
+  const next = svg("circle", { class: "lm-ring-next", r: 14 });
+  const line = svg("line", { class: "lm-example-line", x1: view.x(0), y1: view.y(0) });
+  view.groups.rings.append(next, current);
+  view.groups.lines.append(line);
+  const put = (ring, point) => attributes(ring, point ? { visibility: null, cx: view.x(point[0]), cy: view.y(point[1]) } : { visibility: "hidden" });
+  return ({ points, step, next: upcoming }) => {
+    const point = step ? points[step.index] : null;
+    const wrong = step !== null && step.y !== step.yHat;
+    put(current, point);
+    put(next, upcoming === null ? null : points[upcoming]);
+    current.classList.toggle("lm-wrong", wrong);
+    attributes(line, wrong ? { visibility: null, x2: view.x(point[0]), y2: view.y(point[1]) } : { visibility: "hidden" });
+  };
+}
+
+/** The cross-hair of "Add points": it follows the pointer or the arrow keys; a click or Enter places a point. */
+function cursorView(view, actions) {
+  let at = [0, 0];
+  let adding = false;
+  const mark = svg("g", { class: "lm-cursor", visibility: "hidden" }, svg("path", { d: "M-14,0H14M0,-14V14" }), marker(0, 5));
+  view.groups.cursor.append(mark);
+  const go = (point) => {
+    const inside = (v, low, high) => Math.min(high, Math.max(low, v));
+    at = [inside(snap(point[0]), view.box[0], view.box[2]), inside(snap(point[1]), view.box[1], view.box[3])];
+    attributes(mark, { transform: `translate(${view.x(at[0])},${view.y(at[1])})` });
+  };
+  const { el } = view;
+  el.addEventListener("pointermove", (event) => adding && go(view.locate(event)));
+  el.addEventListener("click", (event) => {
+    if (!adding) return;
+    go(view.locate(event));
+    actions.add(at);
+  });
+  el.addEventListener("keydown", (event) => {
+    if (!adding || event.target !== el || (event.key !== "Enter" && event.key !== " ")) return;
+    event.preventDefault();
+    event.stopPropagation();
+    actions.add(at);
+  });
+  arrowKeys(el, 2 * GRID, (dx, dy) => go([at[0] + dx, at[1] + dy]), () => adding);
+  return (scene) => {
+    if (scene.adding && !adding) go([0, 0]);
+    adding = scene.adding;
+    attributes(mark, { visibility: adding ? null : "hidden" });
+    attributes(mark.lastChild, { d: markerPath(scene.newClass, 5), class: `lm-mark lm-class-${scene.newClass}` });
+    attributes(el, { tabindex: adding ? "0" : "-1" });
+    el.classList.toggle("lm-adding", adding);
+  };
+}
+
+/** The plane for K classes. `draw(scene)` returns the scale of the weight arrows. */
+export function perceptronPlane(K, reach, actions) {
+  const view = plane({ box: [-reach, -reach, reach, reach], layers: LAYERS, label: "The plane of examples; each point can be moved" });
+  const drawRegions = regionViews(view, K);
+  const drawArrows = arrowViews(view, K, reach);
+  const drawRings = ringViews(view);
+  const drawCursor = cursorView(view, actions);
+  const views = [];
+  const draw = (scene) => {
+    drawRegions(scene);
+    drawRings(scene);
+    drawPoints(view, views, scene, actions);
+    drawCursor(scene);
+    return drawArrows(scene);
+  };
+  return { el: view.el, draw, focusPoint: (index) => views[index]?.el.focus() };
+}

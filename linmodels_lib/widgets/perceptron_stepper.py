@@ -1,0 +1,180 @@
+"""The perceptron, one visit at a time: points to drag, weights to watch."""
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import Any, ClassVar
+
+import numpy as np
+import traitlets
+from numpy.typing import ArrayLike
+
+from linmodels_lib import datasets, perceptron
+from linmodels_lib._check import Floats
+from linmodels_lib.linear import Step
+from linmodels_lib.widgets import _stepper_input as read
+from linmodels_lib.widgets._base import Widget
+from linmodels_lib.widgets._order import visit_order
+from linmodels_lib.widgets._still import still
+
+
+def _presets() -> dict[str, dict[str, Any]]:
+    """Every toy of the library as the stepper's JavaScript takes it."""
+    toys = {name: datasets.toy(name) for name in datasets.TOYS}
+    return {name: {"points": X.tolist(), "labels": y.tolist()} for name, (X, y) in toys.items()}
+
+
+class PerceptronStepper(Widget):
+    """A perceptron in the plane that the reader steps through.
+
+    `points` (N, 2) and `labels` 0..K-1, or a `preset`; `step` counts visits and can be set; `theta` (K, 3)
+    holds the weights after that step, bias first. Setting `theta` restarts from those weights.
+
+    >>> w = PerceptronStepper(preset="xor", step=3)
+    >>> w
+    PerceptronStepper(points=4, step=3)
+    >>> w.theta.shape
+    (2, 3)
+    """
+
+    _name: ClassVar[str] = "perceptron-stepper"
+
+    points = traitlets.Any().tag(sync=True)
+    labels = traitlets.Any().tag(sync=True)
+    classes = traitlets.Any().tag(sync=True)
+    preset = traitlets.Any().tag(sync=True)
+    presets = traitlets.Dict().tag(sync=True)
+    learning_rate = traitlets.Any().tag(sync=True)
+    decay = traitlets.Any().tag(sync=True)
+    averaged = traitlets.Any().tag(sync=True)
+    order = traitlets.Any().tag(sync=True)
+    seed = traitlets.Any().tag(sync=True)
+    start = traitlets.Any().tag(sync=True)
+    epochs = traitlets.Any().tag(sync=True)
+    step = traitlets.Any().tag(sync=True)
+
+    def __init__(
+        self,
+        points: ArrayLike | None = None,
+        labels: ArrayLike | None = None,
+        preset: str = "separable",
+        *,
+        learning_rate: float = 1.0,
+        decay: str = "constant",
+        averaged: bool = False,
+        order: str = "given",
+        seed: int = 0,
+        step: int = 0,
+        classes: Sequence[str] | None = None,
+        epochs: int = 200,
+    ) -> None:
+        """Check everything at once; points come with labels, and replace the preset."""
+        data, preset = read.data_or_preset(points, labels, preset)
+        settings = {
+            "classes": [] if classes is None else classes,
+            "preset": preset,
+            "learning_rate": learning_rate,
+            "decay": decay,
+            "averaged": averaged,
+            "order": order,
+            "seed": seed,
+            "epochs": epochs,
+            "step": step,
+        }
+        checked = {name: read.SETTINGS[name](value) for name, value in settings.items()}
+        super().__init__(points=data[0], labels=data[1], presets=_presets(), start=[], **checked)
+
+    def set_data(self, points: ArrayLike, labels: ArrayLike) -> None:
+        """Replace points and labels together; the step goes back to 0."""
+        new_points, new_labels = read.data(points, labels)
+        with self.hold_trait_notifications():
+            self.points, self.labels, self.start, self.step = new_points, new_labels, [], 0
+
+    @property
+    def theta(self) -> Floats:
+        """θ (K, 3) after the current step, bias first, as the library computes it."""
+        step = self._visit()
+        return self._start() if step is None else step.theta
+
+    @theta.setter
+    def theta(self, value: ArrayLike) -> None:
+        start = read.weights(value, self._n_labels())
+        with self.hold_trait_notifications():
+            self.start, self.step = start, 0
+
+    @property
+    def average(self) -> Floats:
+        """The mean (K, 3) of θ over the visits up to the current step."""
+        step = self._visit()
+        return self._start() if step is None else step.average
+
+    def trace(self) -> Iterator[Step]:
+        """The library's stream of visits for what is on screen."""
+        n = len(self.points)
+        return perceptron.steps(
+            self.points,
+            self.labels,
+            self._n_labels(),
+            epochs=self.epochs,
+            learning_rate=read.rate(self.learning_rate, self.decay),
+            order=visit_order(n, self.order, self.seed),
+            theta=self._start(),
+        )
+
+    def summary(self) -> dict[str, object]:
+        """What `repr` tells: how many points, which step."""
+        return {"points": len(self.points), "step": self.step}
+
+    def alternative(self) -> str:
+        """A still picture of the plane with the same facts in words."""
+        names = [*self.classes, *(f"class {k + 1}" for k in range(len(self.classes), self._n_labels()))]
+        return still((self.points, self.labels), names, self.theta, self._visit(), self.step)
+
+    def _n_labels(self) -> int:
+        return int(max(self.labels)) + 1
+
+    def _start(self) -> Floats:
+        return np.array(self.start) if self.start else np.zeros((self._n_labels(), 3))
+
+    def _visit(self) -> Step | None:
+        step = None
+        for step in islice(self.trace(), self.step):  # noqa: B007 (the last one is wanted)
+            pass
+        return step
+
+    @traitlets.validate("points", "labels")
+    def _check_data(self, proposal: Any) -> Any:
+        name = proposal["trait"].name
+        value = read.points(proposal["value"]) if name == "points" else read.labels(proposal["value"])
+        other = self.labels if name == "points" else self.points
+        if other is not None:
+            read.same_length(*((value, other) if name == "points" else (other, value)))
+        return value
+
+    @traitlets.validate(
+        "classes", "preset", "learning_rate", "decay", "averaged", "order", "seed", "start", "epochs", "step"
+    )
+    def _check_setting(self, proposal: Any) -> Any:
+        return read.SETTINGS[proposal["trait"].name](proposal["value"])
+
+    @traitlets.observe("preset")
+    def _use_preset(self, change: Any) -> None:
+        if change["new"] in datasets.TOYS and not self._shows(change["new"]):
+            X, y = datasets.toy(change["new"])
+            self.set_data(X, y)
+
+    @traitlets.observe("points", "labels")
+    def _name_data(self, change: Any) -> None:
+        if self.preset in datasets.TOYS and not self._shows(self.preset):
+            self.preset = "custom"
+
+    @traitlets.observe(
+        "points", "labels", "learning_rate", "decay", "order", "seed", "start", "epochs", "step"
+    )
+    def _keep_step_inside(self, change: Any) -> None:
+        if self.start and len(self.start) != self._n_labels():
+            self.start = []
+        self.step = sum(1 for _ in islice(self.trace(), self.step))
+
+    def _shows(self, preset: str) -> bool:
+        toy = self.presets.get(preset)
+        return toy == {"points": self.points, "labels": self.labels}
