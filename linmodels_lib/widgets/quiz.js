@@ -1,6 +1,6 @@
 // A question with feedback beside each choice. The logic is in quiz_logic.js; here it meets the page.
 
-import { button, h, svg, uniqueId, widgetRoot } from "./ui.js";
+import { button, h, svg, uniqueId } from "./ui.js";
 import { inline, judgeNumber, judgeOptions, precision, sound } from "./quiz_logic.js";
 
 const WORDS = { right: "Right.", wrong: "Not this one.", near: "Not yet.", unread: "" };
@@ -108,7 +108,8 @@ function ask(root, state, onsolved) {
 const PARTS = ["kind", "question", "options", "number_spec", "why"];
 
 function render({ model, el }) {
-  const root = widgetRoot("quiz", "Check yourself");
+  // A page holds many quizzes: the fieldset names each, and none is a landmark.
+  const root = h("div", { class: "lm-widget lm-quiz", "data-lm-suppress-shortcuts": "true" });
   let follow = () => {};
   let solved = false; // what this view shows; another view or Python may solve it too
   const onsolved = (now) => {
