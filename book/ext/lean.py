@@ -26,6 +26,12 @@ SCRIPTS = (
     "page.js",
 )
 THEME_STYLES = ("styles/theme.css", "styles/pydata-sphinx-theme.css")
+# What the book styles by itself from the ground up: the theme's rules for these classes are left out.
+REPLACED = frozenset(
+    "admonition admonition-title cell cell_input cell_output copybtn highlight table hide above-input below-input "
+    "sd-card sd-card-header sd-card-body sd-dropdown sd-summary-title sd-summary-content sd-summary-text "
+    "sd-summary-state-marker sd-summary-chevron-right caption-number toc-item prev-next-area".split()
+)
 KEPT = ("book.css", "book.js", "fonts/*", "widgets/*.js", "searchtools.js", "language_data.js", "favicon.svg")
 HEAD = re.compile(r"<!--lean-->.*?<!--/lean-->", re.S)
 PRELOAD = (  # a browser refuses to preload fonts from a disk, and says so in its console
@@ -33,6 +39,10 @@ PRELOAD = (  # a browser refuses to preload fonts from a disk, and says so in it
     'document.createElement("link"),{{rel:"preload",as:"font",type:"font/woff2",crossOrigin:"",'
     'href:"{root}_static/"+name}}))</script>'
 )
+MENDED = {  # what screen readers would stumble over in the markup of the theme and its extensions
+    ' aria-label="Toggle hidden content"': "",  # the words beside it say more
+    'role="doc-biblioentry"': 'role="listitem"',  # withdrawn from the standard
+}
 REDIRECT = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>{title}</title><meta http-equiv="refresh" content="0; url={page}">
 <meta name="viewport" content="width=device-width"><link rel="icon" href="_static/favicon.svg"></head>
@@ -42,7 +52,9 @@ REDIRECT = """<!doctype html>
 
 def on_page(app: Sphinx, page: str, template: str, context: dict[str, Any], tree: nodes.document | None) -> None:
     """Note the page's styles, keep only the scripts outside the bundle, and refuse a figure without words."""
-    app.lean_styles.update(dict.fromkeys(str(c.filename) for c in context["css_files"]))  # type: ignore[attr-defined]
+    app.lean_styles.update(  # type: ignore[attr-defined]
+        dict.fromkeys(str(style.filename).split("?")[0] for style in context["css_files"])
+    )
     for alt, source in re.findall(r'<img alt="([^"]*)" src="([^"]*)"', context.get("body", "")):
         if not alt.strip() or Path(source).name in alt:
             LOG.warning("figure %s has no alt text: say in it what the figure shows", source, location=page)
@@ -53,6 +65,12 @@ def on_page(app: Sphinx, page: str, template: str, context: dict[str, Any], tree
     ]
     buttons = [b for group in context.get("header_buttons", []) for b in group.get("buttons", [group])]
     context["header_buttons"] = [b for b in buttons if b["type"] == "link"]
+
+
+def mended(markup: str) -> str:
+    for wrong, right in MENDED.items():
+        markup = markup.replace(wrong, right)
+    return markup
 
 
 def sized(markup: str, folder: Path) -> str:
@@ -97,6 +115,22 @@ def write_fonts(app: Sphinx, pages: str, scripts: str, css: str) -> tuple[str, d
     return rules, early
 
 
+def stylesheet(app: Sphinx, pages: str, scripts: str) -> str:
+    """The theme's styles, then ours, then the widgets'. Layers let a later one win whatever its selectors."""
+    static, known = Path(app.outdir, "_static"), lean_css.words(pages, scripts)
+    own = [f"_static/{name}" for name, _ in app.config.html_css_files]
+    theme = [static / name for name in THEME_STYLES]
+    theme += [Path(app.outdir, name) for name in app.lean_styles if name not in own]  # type: ignore[attr-defined]
+    theme.append(Path(app.srcdir, "node_modules/katex/dist/katex.css"))
+    parts = {
+        "theme": lean_css.rules("".join(map(lean_css.load, theme)), known - REPLACED),
+        "book": lean_css.rules("".join(lean_css.load(Path(app.outdir, name)) for name in own), known),
+    }
+    widgets = "".join(lean_css.load(path) for path in (static / "widgets").glob("*.css"))
+    css = "".join(f"@layer {name}{{{text}}}" for name, text in parts.items()) + lean_css.rules(widgets, known)
+    return lean_css.without_unused_variables(css, pages + scripts)
+
+
 def write_bundle(app: Sphinx, files: dict[Path, str]) -> dict[str, str]:
     """Write book.js and book.css; return the fonts to preload."""
     static, pages = Path(app.outdir, "_static"), "".join(files.values())
@@ -104,13 +138,9 @@ def write_bundle(app: Sphinx, files: dict[Path, str]) -> dict[str, str]:
     (static / "book.js").write_text(re.sub(r"//# sourceMappingURL.*", "", bundle), "utf-8")
     others = [*(static / "widgets").glob("*.js"), static / "searchtools.js"]
     scripts = "".join([bundle, *(path.read_text("utf-8") for path in others)])
-    styles = [static / name for name in THEME_STYLES]
-    styles += [Path(app.outdir, name.split("?")[0]) for name in app.lean_styles]  # type: ignore[attr-defined]
-    styles += [Path(app.srcdir, "node_modules/katex/dist/katex.css"), *(static / "widgets").glob("*.css")]
-    css = "".join(lean_css.load(path) for path in styles)
-    css = lean_css.purge(css, lean_css.words(pages, scripts), pages + scripts)
-    rules, early = write_fonts(app, pages, scripts, css)
-    (static / "book.css").write_text(f'@charset "utf-8";{rules}{css}', "utf-8")
+    css = stylesheet(app, pages, scripts)
+    faces, early = write_fonts(app, pages, scripts, css)
+    (static / "book.css").write_text(f'@charset "utf-8";{faces}{css}', "utf-8")
     return early
 
 
@@ -128,14 +158,14 @@ def finish(app: Sphinx, failed: Exception | None) -> None:
     if failed or app.builder.format != "html" or not app.lean_styles:  # type: ignore[attr-defined]
         return  # without a written page the files of the last build still stand
     out = Path(app.outdir)
-    start = REDIRECT.format(title=app.config.html_title, page=f"{app.config.root_doc}.html")
-    (out / "index.html").write_text(start, "utf-8")
+    door = REDIRECT.format(title=app.config.html_title, page=f"{app.config.root_doc}.html")
+    (out / "index.html").write_text(door, "utf-8")
     files = {p: p.read_text("utf-8") for p in out.rglob("*.html") if not {"_static", "_sources"} & set(p.parts)}
     fonts = write_bundle(app, files)
     for path, markup in files.items():
         root = "../" * (len(path.relative_to(out).parts) - 1)
-        lean = HEAD.sub(lambda _, m=markup, r=root: head(m, r, out / "_static", fonts), sized(markup, path.parent))
-        path.write_text(lean, "utf-8")
+        start = head(markup, root, out / "_static", fonts)
+        path.write_text(HEAD.sub(lambda _, s=start: s, mended(sized(markup, path.parent))), "utf-8")
     prune(out / "_static", "".join(files.values()))
 
 

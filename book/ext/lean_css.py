@@ -23,21 +23,28 @@ def words(pages: str, scripts: str) -> set[str]:
     return set(" ".join(attributes).split()) | set(re.findall(r"[\w-]+", scripts))
 
 
-def purge(css: str, known: set[str], elsewhere: str = "") -> str:
-    """The rules of `css` that can apply; `elsewhere` is more text in which variables are used."""
-    css = "".join(_rules(tinycss2.parse_stylesheet(css, skip_comments=True, skip_whitespace=True), known))
+def rules(css: str, known: set[str]) -> str:
+    """The rules of `css` that can apply where only the classes and ids of `known` occur."""
+    return "".join(_rules(_parse(css), known))
+
+
+def without_unused_variables(css: str, elsewhere: str = "") -> str:
+    """`css` without variables that nothing uses; `elsewhere` is more text in which they may be used."""
     while True:  # a variable that is dropped may have been the only user of another one
         used = set(re.findall(r"var\(\s*(--[\w-]+)", css)) | set(re.findall(r"--[\w-]+", elsewhere))
-        shorter = "".join(
-            _without_variables(tinycss2.parse_stylesheet(css, skip_comments=True, skip_whitespace=True), used)
-        )
+        shorter = "".join(_without_variables(_parse(css), used))
         if len(shorter) >= len(css):
             return shorter
         css = shorter
 
 
-def _rules(rules: list[Node], known: set[str]) -> Iterator[str]:
-    for rule in rules:
+def _parse(css: str) -> list[Node]:
+    parsed: list[Node] = tinycss2.parse_stylesheet(css, skip_comments=True, skip_whitespace=True)
+    return parsed
+
+
+def _rules(parsed: list[Node], known: set[str]) -> Iterator[str]:
+    for rule in parsed:
         if isinstance(rule, QualifiedRule):
             kept = [s for s in _selectors(rule.prelude) if _names(s) <= known]
             if kept:
@@ -48,8 +55,8 @@ def _rules(rules: list[Node], known: set[str]) -> Iterator[str]:
             yield rule.serialize()
 
 
-def _without_variables(rules: list[Node], used: set[str]) -> Iterator[str]:
-    for rule in rules:
+def _without_variables(parsed: list[Node], used: set[str]) -> Iterator[str]:
+    for rule in parsed:
         if isinstance(rule, AtRule) and rule.lower_at_keyword in GROUPS and rule.content is not None:
             yield _group(rule, "".join(_without_variables(_inside(rule), used)))
         elif isinstance(rule, QualifiedRule):
