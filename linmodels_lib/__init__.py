@@ -6,7 +6,7 @@ The core imports NumPy only; `lm.plotting` and `lm.widgets` load when first used
 from importlib import import_module
 from types import ModuleType
 
-from linmodels_lib import datasets, linear, perceptron
+from linmodels_lib import datasets, exercises, linear, perceptron
 from linmodels_lib.features import joint_features
 from linmodels_lib.linear import Step
 from linmodels_lib.perceptron import Perceptron, perceptron_loss, perceptron_subgradient
@@ -16,6 +16,7 @@ __all__ = [
     "Perceptron",
     "Step",
     "datasets",
+    "exercises",
     "joint_features",
     "linear",
     "perceptron",

@@ -30,12 +30,12 @@ _TOYS: dict[str, list[tuple[float, float, int]]] = {
 TOYS = ("separable", "barely", "xor", "three", "outlier")
 
 _REVIEWS = [
-    ("A warm, clever and moving story.", 1),
-    ("A clumsy plot and a hurried end.", 0),
     ("Lovely: I read it twice.", 1),
-    ("Slow, dull and clumsy throughout.", 0),
-    ("Clever plot and lovely prose, one dull chapter.", 1),
+    ("A clumsy plot and a hurried end.", 0),
+    ("A warm, clever and moving story.", 1),
     ("A clever idea, but slow and dull.", 0),
+    ("Clever plot and lovely prose, one dull chapter.", 1),
+    ("Slow, dull and clumsy throughout.", 0),
     ("Warm, moving, lovely, for all its slow and clumsy start.", 1),
     ("Lovely cover, warm preface; then slow, dull, clumsy pages.", 0),
 ]
@@ -56,7 +56,7 @@ def tiny_reviews() -> tuple[list[str], Ints]:
     """Eight one-line book reviews and their labels: 1 recommends the book, 0 does not.
 
     >>> texts, y = tiny_reviews()
-    >>> texts[2], int(y[2])
+    >>> texts[0], int(y[0])
     ('Lovely: I read it twice.', 1)
     """
     texts, y = zip(*_REVIEWS, strict=True)

@@ -89,11 +89,7 @@ class LinearClassifier:
 
     def get_params(self, deep: bool = True) -> dict[str, Any]:
         """The constructor's arguments, as scikit-learn asks for them."""
-        return (
-            dict(vars(self))
-            if not hasattr(self, "theta_")
-            else {k: v for k, v in vars(self).items() if not k.endswith("_")}
-        )
+        return {name: value for name, value in vars(self).items() if not name.endswith("_")}
 
     def set_params(self, **params: Any) -> Self:
         """Change constructor arguments by name."""
@@ -111,7 +107,8 @@ class LinearClassifier:
 
     def predict(self, X: ArrayLike) -> NDArray[Any]:
         """The label with the largest score, for each row of X."""
-        return np.asarray(self.classes_[decide(self.scores(X))])
+        best = decide(self.scores(X))
+        return np.asarray(self.classes_[best])
 
     def score(self, X: ArrayLike, y: ArrayLike) -> float:
         """The share of rows whose predicted label is right."""

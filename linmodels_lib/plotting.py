@@ -10,6 +10,7 @@ import matplotlib.pyplot as plt
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
+from matplotlib.text import Text
 from numpy.typing import ArrayLike
 
 from linmodels_lib import _check
@@ -57,6 +58,8 @@ def canvas(rows: int = 1, cols: int = 1, size: tuple[float, float] = (6.4, 3.6))
 
 def picture(figure: Figure, alt: str, caption: str) -> Picture:
     """`figure` as a `Picture`; `alt` states what it shows, `caption` what to take from it."""
+    for words in figure.findobj(Text):
+        words.set(fontfamily="STIXGeneral", math_fontfamily="stix")
     text = io.StringIO()
     with mpl.rc_context(STYLE):
         figure.savefig(text, format="svg", metadata={"Date": None, "Title": alt, "Description": caption})

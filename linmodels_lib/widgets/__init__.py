@@ -7,10 +7,11 @@ default export has ``render({ model, el, link })`` (see ``loader.js``), and a li
 from . import _bundle
 from ._base import Widget
 from .perceptron_stepper import PerceptronStepper
+from .quiz import Quiz
 
-WIDGETS: tuple[type[Widget], ...] = (PerceptronStepper,)
+WIDGETS: tuple[type[Widget], ...] = (PerceptronStepper, Quiz)
 
-__all__ = ["WIDGETS", "PerceptronStepper", "Widget", "static_assets"]
+__all__ = ["WIDGETS", "PerceptronStepper", "Quiz", "Widget", "static_assets"]
 
 
 def static_assets() -> dict[str, str]:

@@ -1,0 +1,71 @@
+"""Exact regions, and pictures that are the same bytes every time."""
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import linmodels_lib as lm
+from linmodels_lib import plotting as lp
+
+BOX = (-3.0, 3.0, -2.0, 2.0)
+
+
+def area(polygon):
+    x, y = polygon.T
+    return 0.5 * abs(x @ np.roll(y, -1) - y @ np.roll(x, -1)) if len(polygon) else 0.0
+
+
+@given(st.integers(0, 10**6), st.integers(2, 5))
+@settings(max_examples=80, deadline=None)
+def test_regions_tile_the_plane_and_hold_their_winner(seed, n_labels):
+    theta = np.random.default_rng(seed).normal(size=(n_labels, 3))
+    polygons = [lp.region(theta, k, BOX) for k in range(n_labels)]
+    assert sum(map(area, polygons)) == pytest.approx(24.0)
+    for k, polygon in enumerate(polygons):
+        if area(polygon) > 1e-9:
+            centre = np.concatenate([[1.0], polygon.mean(axis=0)])
+            assert (theta @ centre).argmax() == k
+
+
+def draw():
+    figure, ax = lp.canvas()
+    X, y = lm.datasets.toy("three")
+    lp.decision_regions(lm.Perceptron(epochs=50).fit(X, y), X, y, ax)
+    lp.boundary(np.array([0.5, 1.0, -1.0]), ax)
+    lp.arrow([0, 0], [1, 1], ax)
+    return lp.picture(figure, "What it shows.", "What to take from it.")
+
+
+def test_pictures_are_deterministic_and_carry_their_texts():
+    one, two = draw(), draw()
+    assert one.svg == two.svg
+    assert "What it shows." in one.svg
+    assert "What to take from it." in one.svg
+    bundle = one._repr_mimebundle_()
+    assert set(bundle) == {"image/svg+xml", "text/plain"}
+    assert bundle["text/plain"] == "Picture: What it shows."
+    assert "<dc:date>" not in one.svg
+
+
+def test_boundary_of_no_weights_is_nothing():
+    _, ax = lp.canvas()
+    assert not lp.boundary(np.array([1.0, 0.0, 0.0]), ax).lines
+
+
+def test_boundary_passes_where_the_score_is_zero():
+    _, ax = lp.canvas()
+    w = np.array([-2.0, 2.0, 1.0])
+    line = lp.boundary(w, lp.plane(ax, BOX)).lines[0]
+    for point in (line.get_xy1(), line.get_xy2()):
+        assert w @ [1.0, *point] == pytest.approx(0.0)
+    assert ax.axis() == BOX
+
+
+def test_decision_regions_uses_the_current_axes_when_none_is_given():
+    import matplotlib.pyplot as plt
+
+    figure, ax = plt.subplots()
+    X, y = lm.datasets.toy("four")
+    assert lm.plotting.decision_regions(lm.Perceptron().fit(X, y), X, y) is ax
+    plt.close(figure)

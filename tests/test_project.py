@@ -1,0 +1,170 @@
+"""The project's own promises: layout, locks, environments, borders between modules, notebooks in house style."""
+
+import ast
+import importlib.util
+import json
+import re
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+import yaml
+
+ROOT = Path(__file__).resolve().parent.parent
+LIBRARY = ROOT / "linmodels_lib"
+NOTEBOOKS = sorted((ROOT / "book").glob("*.ipynb"))
+ORDER = ["_check", "linear", "features", "perceptron", "datasets", "plotting", "exercises", "widgets"]
+CONDA_NAMES = {"brotli-python": "brotli"}
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+
+
+def tracked() -> list[Path]:
+    listing = subprocess.run(["git", "ls-files", "-co", "--exclude-standard"], cwd=ROOT, capture_output=True, text=True)
+    return [ROOT / name for name in listing.stdout.split("\n") if name and (ROOT / name).is_file()]
+
+
+def cells(path: Path) -> list[dict]:
+    return json.loads(path.read_text())["cells"]
+
+
+def source(cell: dict) -> str:
+    return "".join(cell["source"])
+
+
+def test_layout():
+    for name in ("book", "linmodels_lib", "tests", "_config.yml", "_toc.yml", "environment.yml", "pyproject.toml",
+                 "Makefile", "README.md", "CONTRIBUTING.md", "CITATION.cff", "LICENSE", ".ci/run"):  # fmt: skip
+        assert (ROOT / name).exists(), name
+    assert len((ROOT / "README.md").read_text().splitlines()) < 80
+
+
+def test_environment_yml_equals_pyproject():
+    wanted = {*PROJECT["dependencies"], *(d for extra in PROJECT["optional-dependencies"].values() for d in extra)}
+    listed = yaml.safe_load((ROOT / "environment.yml").read_text())["dependencies"]
+    pip = next(entry["pip"] for entry in listed if isinstance(entry, dict))
+    found = {d for d in listed if isinstance(d, str)} | set(pip)
+    found -= {"pip", "-e .", f"python{PROJECT['requires-python']}"}
+    for conda, ours in CONDA_NAMES.items():
+        found = {re.sub(rf"^{conda}\b", ours, d) for d in found}
+    assert found == wanted
+
+
+def test_locks_cover_pyproject_and_name_no_host():
+    lock = (ROOT / "requirements.lock").read_text()
+    pinned = {line.split("==")[0] for line in lock.splitlines() if "==" in line}
+    names = {re.split(r"[<>=]", d)[0] for ds in PROJECT["optional-dependencies"].values() for d in ds} | {"numpy"}
+    assert names <= pinned
+    assert "--hash=sha256:" in lock
+    assert "://" not in lock
+    packages = json.loads((ROOT / "package-lock.json").read_text())["packages"]
+    assert all("integrity" in entry and "resolved" not in entry for name, entry in packages.items() if name)
+
+
+def test_no_file_names_a_registry():
+    hosts = re.compile("|".join(["py" + r"pi\.org", "registry" + r"\.npm", "python" + "hosted", "deb" + r"\.debian"]))
+    for path in tracked():
+        if path.suffix not in {".png", ".woff2"}:
+            assert not hosts.search(path.read_text(encoding="utf-8")), path
+
+
+@pytest.mark.parametrize("name", ORDER[:5])
+def test_core_imports_numpy_only(name):
+    code = (
+        "import sys; import linmodels_lib as lm; import linmodels_lib." + name + "; "
+        "print(sorted({'scipy', 'matplotlib', 'anywidget', 'sklearn'} & set(sys.modules)))"
+    )
+    out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert out.stdout.strip() == "[]"
+
+
+@pytest.mark.parametrize("path", sorted(LIBRARY.glob("*.py")), ids=lambda p: p.name)
+def test_a_module_imports_only_those_above_it(path):
+    if path.stem == "__init__":
+        return
+    above = ORDER[: ORDER.index(path.stem)]
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("linmodels_lib"):
+            part = node.module.removeprefix("linmodels_lib").lstrip(".").split(".")[0]
+            for name in [part] if part else [alias.name for alias in node.names]:
+                assert name in above, f"{path.name} imports {name}"
+
+
+def test_public_library_is_documented():
+    """Every public class, function and method at the top of a module or a class has a docstring."""
+    for path in LIBRARY.rglob("*.py"):
+        tree = ast.parse(path.read_text())
+        places = [tree, *(node for node in tree.body if isinstance(node, ast.ClassDef))]
+        for node in (child for place in places for child in place.body):
+            public = isinstance(node, ast.FunctionDef | ast.ClassDef) and not node.name.startswith("_")
+            if public and not any(ast.unparse(d).endswith(".setter") for d in node.decorator_list):
+                assert ast.get_docstring(node), f"{path.name}: {node.name}"
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda p: p.name)
+class TestNotebook:
+    def test_first_code_cell_is_imports(self, path):
+        first = next(cell for cell in cells(path) if cell["cell_type"] == "code")
+        assert all(isinstance(n, ast.Import | ast.ImportFrom) for n in ast.parse(source(first)).body)
+
+    def test_cells_fit_a_slide(self, path):
+        for cell in cells(path):
+            if cell["cell_type"] == "code" and "remove-input" not in cell["metadata"].get("tags", []):
+                lines = source(cell).splitlines()
+                assert len(lines) <= 15 or "exercise" in cell["metadata"], source(cell)
+                assert max(map(len, lines)) <= 78, source(cell)
+
+    def test_outputs_are_stored_and_normal(self, path):
+        notebook = json.loads(path.read_text())
+        assert "widgets" not in notebook["metadata"]
+        for cell in notebook["cells"]:
+            for output in cell.get("outputs", []):
+                assert output["output_type"] != "error"
+                assert "application/vnd.jupyter.widget-view+json" not in output.get("data", {})
+                assert "np.float64" not in json.dumps(output), source(cell)
+
+    def test_prose_keeps_the_house_style(self, path):
+        for cell in cells(path):
+            if cell["cell_type"] == "markdown":
+                text = re.sub(r"```.*?```|`[^`]*`|\$\$.*?\$\$|\$[^$]*\$", "", source(cell), flags=re.S)
+                assert "!" not in text.replace("![", ""), text
+                assert not re.search(r"\b(simply|just|obviously|clearly,|trivially)\b", text, re.I), text
+
+    def test_pictures_say_what_they_show(self, path):
+        for cell in cells(path):
+            for output in cell.get("outputs", []):
+                svg = "".join(output.get("data", {}).get("image/svg+xml", ""))
+                if svg:
+                    assert re.search(r"<dc:title>[^<]{40,}", svg), source(cell)
+                    assert re.search(r"<dc:description>[^<]{40,}", svg), source(cell)
+
+
+CHAPTER_ITEMS = {
+    "05-perceptron.ipynb": [*(f"M{i}" for i in range(81, 104)), *(f"E{i}" for i in (*range(27, 35), 40)),
+                            *(f"E{i}" for i in range(54, 62)), "E63"],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", CHAPTER_ITEMS)
+def test_every_item_has_a_home(name):
+    homes = {item for cell in cells(ROOT / "book" / name) for item in cell["metadata"].get("items", [])}
+    assert not set(CHAPTER_ITEMS[name]) - homes
+
+
+def test_setup_refuses_an_old_python():
+    spec = importlib.util.spec_from_file_location("setup_tool", ROOT / "tools" / "setup.py")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    with pytest.raises(SystemExit, match=r"Python 3\.11 or newer is needed, this is 3\.9\."):
+        module.need_python((3, 9))
+
+
+def test_setup_says_when_a_download_fails(capsys):
+    spec = importlib.util.spec_from_file_location("setup_tool", ROOT / "tools" / "setup.py")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    failing = [sys.executable, "-c", "print('ERROR: no route to host'); raise SystemExit(3)"]
+    with pytest.raises(SystemExit, match=r"The parts could not be installed \(exit code 3.*run the same command"):
+        module.install("The parts", failing, 0)
+    assert "no route to host" in capsys.readouterr().err

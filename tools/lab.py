@@ -1,0 +1,10 @@
+"""Open JupyterLab on the chapters."""
+
+import os
+import sys
+from pathlib import Path
+
+BOOK = Path(__file__).resolve().parent.parent / "book"
+
+if __name__ == "__main__":
+    os.execv(sys.executable, [sys.executable, "-m", "jupyter", "lab", "--notebook-dir", str(BOOK), *sys.argv[1:]])

@@ -1,0 +1,60 @@
+"""Run every notebook of the book and store its outputs in one normal form, so that a diff shows only meaning.
+
+    python tools/notebooks.py [NOTEBOOK ...]
+"""
+
+import re
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import nbformat
+from nbclient import NotebookClient
+from nbclient.exceptions import CellExecutionError
+
+ROOT = Path(__file__).resolve().parent.parent
+KERNEL = {"display_name": "Python 3", "language": "python", "name": "python3"}
+VIEW = "application/vnd.jupyter.widget-view+json"
+KEPT = ("items", "exercise", "tags", "mystnb")
+
+
+def normalise(notebook: Any) -> None:
+    """Drop what changes from run to run: widget state and views, timings, random ids."""
+    notebook.metadata = {"kernelspec": KERNEL, "language_info": {"name": "python"}}
+    notebook.nbformat, notebook.nbformat_minor = 4, 5
+    for number, cell in enumerate(notebook.cells, 1):
+        cell.id = f"cell-{number:03d}"
+        cell.metadata = {key: cell.metadata[key] for key in KEPT if key in cell.metadata}
+        for output in cell.get("outputs", []):
+            output.get("data", {}).pop(VIEW, None)
+            output.get("metadata", {}).clear()
+        cell.get("outputs", []).sort(key=lambda output: output.output_type != "stream")
+
+
+def execute(path: Path) -> None:
+    """Run one notebook from its own folder, from top to bottom, and write it back."""
+    notebook = nbformat.read(path, as_version=4)
+    NotebookClient(
+        notebook, timeout=120, kernel_name="python3", resources={"metadata": {"path": str(path.parent)}}
+    ).execute()
+    normalise(notebook)
+    nbformat.validate(notebook)
+    nbformat.write(notebook, path)
+
+
+def main(names: list[str]) -> None:
+    paths = [Path(name) for name in names] or sorted((ROOT / "book").glob("*.ipynb"))
+    for path in paths:
+        start = time.monotonic()
+        print(f"==> Running {path.name}", end=" ", flush=True)
+        try:
+            execute(path)
+        except CellExecutionError as error:
+            plain = re.sub(r"\x1b\[[0-9;]*m", "", str(error))
+            sys.exit(f"\n{path.name} stopped at a cell that raised; nothing was written.\n{plain}")
+        print(f"({time.monotonic() - start:.1f} s)")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
