@@ -60,7 +60,7 @@ def _mark(k: int, x: float, y: float) -> str:
 
 def picture(points: list[list[float]], labels: list[int], theta: Floats) -> str:
     """Regions and points as a small SVG; the words beside it say the same, so it is hidden from readers."""
-    reach = max(1.5, np.ceil((np.abs(points).max() + 0.25) * 2) / 2)
+    reach = max(1.5, np.ceil((np.abs(points).max() + 0.4) * 2) / 2)
 
     def at(x: float, y: float) -> tuple[float, float]:
         return SIZE * (x + reach) / (2 * reach), SIZE * (reach - y) / (2 * reach)

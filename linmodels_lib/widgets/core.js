@@ -101,6 +101,23 @@ export function regions(theta, [x0, y0, x1, y1]) {
   });
 }
 
+/**
+ * The borders between the regions, each once: [[from, to], …] inside the box.
+ * @param {number[][]} theta @returns {[Point, Point][]}
+ */
+export function borders(theta, box) {
+  const [x0, y0, x1, y1] = box;
+  const onFrame = ([x, y]) => [x - x0, x - x1, y - y0, y - y1].some((gap) => Math.abs(gap) < 1e-9 * (x1 - x0));
+  const score = ([a, b, c], [x, y]) => a + b * x + c * y;
+  return regions(theta, box).flatMap((polygon, k) => polygon.flatMap((from, i) => {
+    const to = polygon[(i + 1) % polygon.length];
+    const middle = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
+    if (onFrame(middle)) return [];
+    const rival = argmax(theta.map((row, j) => (j === k ? -Infinity : score(row, middle))));
+    return rival > k ? [[from, to]] : [];
+  }));
+}
+
 /** A small object as URL-safe text: JSON with sorted keys in base64url. */
 export function encodeState(state) {
   const sorted = Object.fromEntries(Object.keys(state).sort().map((key) => [key, state[key]]));

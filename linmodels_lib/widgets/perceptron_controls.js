@@ -1,30 +1,34 @@
 // The stepper's controls: each group is built once and `sync`ed with the state; what they do is in `app`.
 
 import { plural } from "./core.js";
-import { button, checkbox, copyLinkButton, fullscreenButton, h, numberField, select, setText, slider, toggleButton } from "./ui.js";
+import { button, checkbox, copyLinkButton, fullscreenButton, h, icon, numberField, select, setText, slider, toggleButton } from "./ui.js";
 import { swatch } from "./plot.js";
 import { DECAYS, MOST_CLASSES, ORDERS, classNames } from "./perceptron_state.js";
 
 const PRESETS = { separable: "separable", barely: "barely separable", xor: "XOR", three: "three classes", outlier: "an outlier", custom: "your points" };
 
-/** Reset, back, step, play, run to the end; speed. */
+/** Back, step, play, run, reset; where we are. */
 export function transport(app) {
-  const back = button("Back", () => app.back(), { icon: "←" });
-  const step = button("Step", () => app.step(), { icon: "→", kind: "lm-primary" });
-  const play = button("Play", () => app.togglePlay(), { icon: "▶" });
-  const run = button("Run to the end", () => app.run(), { icon: "⇥" });
-  const reset = button("Reset", () => app.reset(), { icon: "↺" });
-  const speed = slider({ label: "Speed", min: 1, max: 20, step: 1, value: app.rate, format: (v) => `${v}/s`, oninput: (v) => { app.rate = v; } });
+  const back = button("Back", () => app.back(), { sign: "back" });
+  const step = button("Step", () => app.step(), { sign: "step", kind: "lm-primary" });
+  const playSign = icon("play");
+  const play = button("Play", () => app.togglePlay());
+  play.prepend(playSign.el);
+  const run = button("Run", () => app.run(), { sign: "end" });
+  run.lastChild.append(h("span", { class: "lm-longer" }, " to convergence"));
+  const reset = button("Reset", () => app.reset(), { sign: "reset" });
+  const counter = h("span", { class: "lm-counter" });
   const buttons = h("div", { class: "lm-row lm-buttons" }, back, step, play, run, reset);
-  const sync = ({ n, last, playing }) => {
+  const sync = ({ n, last, playing, epoch, wrong, points }) => {
     back.disabled = n === 0;
     reset.disabled = n === 0;
     step.disabled = last;
     run.disabled = last;
     setText(play.querySelector(".lm-button-text"), playing ? "Pause" : "Play");
-    setText(play.querySelector(".lm-icon"), playing ? "❚❚" : "▶");
+    playSign.set(playing ? "pause" : "play");
+    setText(counter, `Visit ${n} · epoch ${epoch} · ${wrong} of ${points.length} wrong`);
   };
-  return { el: h("div", { class: "lm-transport" }, buttons, speed.el), sync };
+  return { el: h("div", { class: "lm-transport" }, buttons, counter), sync };
 }
 
 /** "Ask me first": which class will win? */
@@ -62,30 +66,32 @@ export function settings(app, state) {
     averaged.set(now.averaged);
   };
   const controls = [preset, order, seed, eta, decay, averaged].map(({ el }) => el);
-  return { el: h("div", { class: "lm-settings lm-row" }, controls), sync };
+  return { el: h("div", { class: "lm-settings lm-row" }, controls.slice(1)), data: preset.el, sync };
 }
 
 /** Add and delete points. */
 export function pointTools(app, state) {
   const count = classNames(state).length;
   const choices = classNames(state, Math.min(count + 1, MOST_CLASSES)).map((name, k) => [String(k), k < count ? name : `${name} (new)`]);
-  const chooser = select({ label: "New points are", options: choices, value: app.newClass, onchange: (value) => app.chooseClass(Number(value)) });
-  const add = toggleButton("Add points", (on) => app.setAdding(on), { icon: "+" });
-  const remove = button("Delete point", () => app.removeSelected(), { icon: "×" });
+  const chooser = select({ label: "of", options: choices, value: app.newClass, onchange: (value) => app.chooseClass(Number(value)) });
+  const add = toggleButton("Add points", (on) => app.setAdding(on), { sign: "add" });
+  const remove = button("Delete point", () => app.removeSelected(), { sign: "remove" });
+  chooser.input.setAttribute("aria-label", "Class of new points");
   const sync = ({ adding, selected }) => {
     add.set(adding);
     chooser.set(app.newClass);
     remove.disabled = selected === null;
     setText(remove.querySelector(".lm-button-text"), selected === null ? "Delete point" : `Delete point ${selected + 1}`);
   };
-  return { el: h("div", { class: "lm-tools lm-row" }, add.el, chooser.el, remove), sync };
+  return { el: h("div", { class: "lm-row" }, h("span", { class: "lm-adder" }, add.el, chooser.el), remove), sync };
 }
 
 /** Ask me first, link, full screen, keys. */
 export function footer(app, link) {
   const ask = checkbox({ label: "Ask me first", checked: app.asking, onchange: (on) => app.setAsking(on) });
+  const speed = slider({ label: "Speed", min: 1, max: 20, step: 1, value: app.rate, format: (v) => `${v} a second`, oninput: (v) => { app.rate = v; } });
   const key = (name) => h("kbd", {}, name);
   const keys = h("p", { class: "lm-keys" }, "Keys: ", key("→"), " step, ", key("←"), " back, ", key("space"), " play or pause, ", key("r"),
     " reset. On a point: arrows move it, ", key("Delete"), " removes it.");
-  return { el: h("div", { class: "lm-footer" }, h("div", { class: "lm-row" }, ask.el, copyLinkButton(link), fullscreenButton(app.root)), keys), sync: () => ask.set(app.asking) };
+  return { el: h("div", { class: "lm-footer" }, h("div", { class: "lm-row" }, ask.el, speed.el, copyLinkButton(link), fullscreenButton(app.root)), keys), sync: () => ask.set(app.asking) };
 }

@@ -20,7 +20,7 @@ export function scorePanel(names) {
     return { el: h("li", {}, named(k, name), track, value, tag), bar, zero, value, tag };
   });
   const draw = (step) => {
-    setText(title, step ? `Scores Ψ of example ${step.index + 1}, before the update` : "Scores Ψ");
+    setText(title, step ? `Scores Ψ of example ${step.index + 1}` : "Scores Ψ");
     const scores = step ? step.scores : names.map(() => 0);
     const low = Math.min(0, ...scores);
     const span = Math.max(0, ...scores) - low || 1;

@@ -1,8 +1,8 @@
 // The stepper's plane: regions, weight arrows, and points that can be dragged, added and deleted.
 
-import { argmax, regions } from "./core.js";
+import { argmax, borders, regions } from "./core.js";
 import { attributes, setText, svg } from "./ui.js";
-import { arrow, arrowKeys, draggable, marker, markerPath, plane, polygonPoints } from "./plot.js";
+import { arrow, arrowKeys, draggable, marker, markerPath, plane, polygonPoints, segmentPath } from "./plot.js";
 import { GRID, place, snap } from "./perceptron_state.js";
 
 const SUBSCRIPTS = "₁₂₃₄₅";
@@ -44,7 +44,7 @@ export function nameSpot(polygon, points, last) {
 /** One draggable, focusable point. */
 function pointView(view, index, actions) {
   const mark = svg("path", { class: "lm-mark" });
-  const number = svg("text", { class: "lm-number-tag", x: 9, y: -8, "aria-hidden": "true" });
+  const number = svg("text", { class: "lm-number-tag", x: 11, y: -10, "aria-hidden": "true" });
   const el = svg("g", { class: "lm-point", tabindex: "0", role: "button" },
     svg("circle", { class: "lm-hit", r: 17 }), svg("circle", { class: "lm-selection", r: 12 }), mark, number);
   draggable(el, {
@@ -81,25 +81,42 @@ function drawPoints(view, views, scene, actions) {
   });
 }
 
+/** Places along the weight arrows, where no name should stand. */
+function shafts({ before, after, reach }) {
+  const scale = arrowScale([before, after], reach);
+  return [...before, ...after].flatMap(([, w1, w2]) => [0.4, 0.7, 1].map((t) => [t * scale * w1, t * scale * w2]));
+}
+
 function regionViews(view, K) {
   const filled = Array.from({ length: K }, (_, k) => svg("polygon", { class: `lm-region lm-class-${k}` }));
-  const dashed = Array.from({ length: K }, () => svg("polygon", { class: "lm-outline" }));
+  const border = svg("path", { class: "lm-border" });
+  const dashed = svg("path", { class: "lm-outline" });
   const names = Array.from({ length: K }, () => svg("text", { class: "lm-region-name", "aria-hidden": "true" }));
   const spots = [];
   view.groups.regions.append(...filled);
-  view.groups.outlines.append(...dashed);
+  view.groups.outlines.append(border, dashed);
   view.groups.names.append(...names);
   return (scene) => {
     const after = regions(scene.filled, view.box);
-    const before = regions(scene.dashed, view.box);
     filled.forEach((el, k) => attributes(el, { points: polygonPoints(after[k], view.x, view.y) }));
-    dashed.forEach((el, k) => attributes(el, { points: polygonPoints(before[k], view.x, view.y) }));
+    attributes(border, { d: segmentPath(borders(scene.filled, view.box), view.x, view.y) });
+    attributes(dashed, { d: segmentPath(borders(scene.dashed, view.box), view.x, view.y) });
+    const taken = [...scene.points, ...shafts(scene)];
     names.forEach((el, k) => {
-      spots[k] = after[k].length ? nameSpot(after[k], scene.points, spots[k]) : null;
+      spots[k] = after[k].length ? nameSpot(after[k], taken, spots[k]) : null;
       attributes(el, spots[k] ? { visibility: null, x: view.x(spots[k][0]), y: view.y(spots[k][1]) } : { visibility: "hidden" });
       setText(el, scene.names[k]);
     });
   };
+}
+
+/** A name beside an arrow, at the part `t` of its length, on the side away from `other`; hidden beside a stub. */
+function beside(tag, [x0, y0], [x1, y1], t, other) {
+  const [dx, dy] = [x1 - x0, y1 - y0];
+  const length = Math.hypot(dx, dy) || 1;
+  const side = dy * (x0 - other[0]) - dx * (y0 - other[1]) >= 0 ? 12 / length : -12 / length;
+  const [x, y] = [x0 + t * dx + side * dy, y0 + t * dy - side * dx + 4];
+  attributes(tag, { visibility: length < 14 ? "hidden" : null, x: x.toFixed(1), y: y.toFixed(1) });
 }
 
 function arrowViews(view, K, reach) {
@@ -108,6 +125,8 @@ function arrowViews(view, K, reach) {
   const changes = [arrow("lm-change", 8), arrow("lm-change", 8)];
   const tags = Array.from({ length: K }, (_, k) => svg("text", { class: "lm-arrow-name" }, `θ${SUBSCRIPTS[k]}`));
   view.groups.arrows.append(...[...olds, ...weights, ...changes].map(({ el }) => el), ...tags);
+  const signs = [1, -1].map(() => svg("text", { class: "lm-arrow-name lm-change-name" }));
+  view.groups.arrows.append(...signs);
   return ({ before, after, step }) => {
     const scale = arrowScale([before, after], reach);
     const pixel = ([, w1, w2]) => [view.x(scale * w1), view.y(scale * w2)];
@@ -115,13 +134,13 @@ function arrowViews(view, K, reach) {
     const changed = step && step.y !== step.yHat ? [step.y, step.yHat] : [];
     weights.forEach(({ set }, k) => set(origin, pixel(after[k])));
     olds.forEach(({ set }, k) => set(origin, changed.includes(k) ? pixel(before[k]) : origin));
-    changes.forEach(({ set }, i) => (i in changed ? set(pixel(before[changed[i]]), pixel(after[changed[i]])) : set(origin, origin)));
-    tags.forEach((tag, k) => {
-      const [x, y] = pixel(after[k]);
-      const length = Math.hypot(x - origin[0], y - origin[1]);
-      const out = (value, from) => value + (12 * (value - from)) / (length || 1);
-      attributes(tag, { visibility: length < 4 ? "hidden" : null, x: out(x, origin[0]), y: out(y, origin[1]) + 4 });
+    changes.forEach(({ set }, i) => {
+      const ends = i in changed ? [pixel(before[changed[i]]), pixel(after[changed[i]])] : [origin, origin];
+      set(...ends);
+      beside(signs[i], ...ends, 0.5, origin);
+      setText(signs[i], `${i === 0 ? "+" : "−"}${step?.eta === 1 ? "" : "η"}x`);
     });
+    tags.forEach((tag, k) => beside(tag, origin, pixel(after[k]), 0.6, changed.includes(k) ? pixel(before[k]) : origin));
     return scale;
   };
 }

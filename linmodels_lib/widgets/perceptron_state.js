@@ -5,7 +5,7 @@ import { brief } from "./core.js";
 export const MOST_CLASSES = 5;
 export const MOST_POINTS = 60;
 export const DECAYS = [["constant", "constant"], ["1/n", "η / n"], ["1/sqrt(n)", "η / √n"]];
-export const ORDERS = [["given", "as given"], ["shuffled", "shuffled each epoch"], ["reversed", "reversed"]];
+export const ORDERS = [["given", "as given"], ["shuffled", "shuffled"], ["reversed", "reversed"]];
 /** Points move on this grid: sixteenths are exact in binary, so ties and cycles are exact too. */
 export const GRID = 1 / 16;
 
@@ -76,7 +76,7 @@ export const place = (point) => `(${point.map((value) => brief(value, 4)).join("
 /** Half the side of the plane: round, with a margin around the points. */
 export function reachOf(points) {
   const far = Math.max(...points.flat().map(Math.abs));
-  return Math.max(1.5, Math.ceil((far + 0.25) * 2) / 2);
+  return Math.max(1.5, Math.ceil((far + 0.4) * 2) / 2);
 }
 
 /** What changes when the points are these: they are no preset any more, and the step stays (it is clamped later). */

@@ -1,8 +1,9 @@
 // The perceptron, one visit at a time. The state lives in `model` (Python's traits in JupyterLab, a plain object in
 // the book); what a control does is a method of Stepper; a drawing follows each change, at most one a frame.
 
+import { argmax } from "./core.js";
 import { keyboard, h, narrator, player, reducedMotion, setText, widgetRoot } from "./ui.js";
-import { Trace, boundOrReason } from "./perceptron.js";
+import { Trace, boundOrReason, scores } from "./perceptron.js";
 import { DEFAULTS, SHARED, accept, addPoint, classNames, deletePoint, labelCount, movePoint, place, problemOf, reachOf, usePreset } from "./perceptron_state.js";
 import { endWords, startWords, visitWords } from "./perceptron_words.js";
 import { perceptronPlane } from "./perceptron_plane.js";
@@ -222,7 +223,7 @@ class Stepper {
       h("div", { class: "lm-stage" }, this.plane.el, this.legend),
       h("div", { class: "lm-panel" }, this.scores.el, this.weights.el, this.mistakes.el),
       h("div", { class: "lm-says" }, this.ask.el, this.narrator.el),
-      h("div", { class: "lm-setup" }, data.el, tools.el), foot.el));
+      h("div", { class: "lm-setup" }, h("div", { class: "lm-tools lm-row" }, data.data, tools.el), data.el), foot.el));
   }
 
   /** What must be built anew when it changes. */
@@ -249,7 +250,7 @@ class Stepper {
     this.scores.draw(step);
     this.weights.draw(scene.before, scene.after);
     this.mistakes.draw(trace, n, this.bound);
-    const view = { ...this, ...state, n, last, next: scene.next, playing: this.player.playing() };
+    const view = { ...this, ...state, n, last, next: scene.next, playing: this.player.playing(), ...this.facts(scene) };
     this.controls.forEach((control) => control.sync(view));
     this.narrator.el.setAttribute("aria-live", view.playing && this.rate > 2 ? "off" : "polite");
     this.narrator.say(this.message ?? this.words());
@@ -262,14 +263,21 @@ class Stepper {
     const after = trace.thetaAt(n);
     const shown = state.averaged ? { filled: trace.averageAt(n), dashed: after } : { filled: after, dashed: before };
     return { ...shown, before, after, step, next, points: state.points, labels: state.labels, names: classNames(state),
-      selected: this.selected, adding: this.adding, newClass: this.newClass };
+      reach: this.reach, selected: this.selected, adding: this.adding, newClass: this.newClass };
+  }
+
+  /** For the counter: the epoch, and how many examples the regions on screen get wrong. */
+  facts({ filled, step }) {
+    const { points, labels } = this.state;
+    const wrong = points.filter((point, i) => argmax(scores(filled, [1, ...point])) !== labels[i]).length;
+    return { epoch: step ? step.epoch + 1 : 1, wrong };
   }
 
   legendWords(scale) {
     const fill = this.state.averaged
       ? "Filled: where each class wins by the averaged weights; dashed: by this visit’s weights alone."
       : "Filled: where each class wins after this visit; dashed: before it.";
-    return `${fill} Ring: the example visited; dotted ring: the next. Arrows θ: each class’s (w₁, w₂), drawn at ${lengthWords(scale)}.`;
+    return `${fill} Ring: this example; dotted ring: the next. Arrows θ: (w₁, w₂) of each class, at ${lengthWords(scale)}.`;
   }
 }
 

@@ -49,5 +49,5 @@ export function endWords(trace, end) {
 export function boundWords(mistakes, result) {
   const count = `${plural(mistakes, "mistake")} so far. `;
   if (result.reason) return count + result.reason;
-  return `${count}Never more than (R/γ)² = ${format(result.bound, result.bound < 100 ? 1 : 0)}, by the best separator found.`;
+  return `${count}Never more than (R/\u2060γ)² = ${format(result.bound, result.bound < 100 ? 1 : 0)}, by the best separator found.`;
 }

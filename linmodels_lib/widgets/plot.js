@@ -58,6 +58,11 @@ export function polygonPoints(polygon, x, y) {
   return polygon.map(([a, b]) => `${round(x(a))},${round(y(b))}`).join(" ");
 }
 
+/** Segments → the `d` attribute of a path, in pixels. */
+export function segmentPath(segments, x, y) {
+  return segments.map(([p, q]) => `M${round(x(p[0]))},${round(y(p[1]))}L${round(x(q[0]))},${round(y(q[1]))}`).join("");
+}
+
 /** An arrow: a shaft and a head that keeps its size. `set(from, to)` in pixels; too short to see means hidden. */
 export function arrow(className, head = 8) {
   const halo = svg("path", { class: "lm-arrow-halo" });
@@ -83,12 +88,13 @@ function axis(x, y, [x0, y0, x1, y1], size) {
   const say = (v) => (v < 0 ? `−${-v}` : String(v));
   const bottom = y(y0);
   const left = x(x0);
+  const clear = (v, end) => Math.abs(v - end) > 0.06 * (x1 - x0); // where the axis has its name
   return svg("g", { class: "lm-axes", "aria-hidden": "true" },
-    ticks(x0, x1, 7).flatMap((v) => [line(x(v), bottom, x(v), y(y1), "lm-grid"), label(x(v), bottom + 16, say(v), "middle")]),
-    ticks(y0, y1, 7).flatMap((v) => [line(left, y(v), x(x1), y(v), "lm-grid"), label(left - 6, y(v) + 4, say(v), "end")]),
+    ticks(x0, x1, 7).flatMap((v) => [line(x(v), bottom, x(v), y(y1), "lm-grid"), ...(clear(v, x1) ? [label(x(v), bottom + 16, say(v), "middle")] : [])]),
+    ticks(y0, y1, 7).flatMap((v) => [line(left, y(v), x(x1), y(v), "lm-grid"), ...(clear(v, y1) ? [label(left - 6, y(v) + 4, say(v), "end")] : [])]),
     line(x(0), bottom, x(0), y(y1), "lm-zero"), line(left, y(0), x(x1), y(0), "lm-zero"),
-    svg("text", { class: "lm-axis", x: x(x1), y: size - 4, "text-anchor": "end" }, "x₁"),
-    svg("text", { class: "lm-axis", x: 4, y: y(y1) + 10 }, "x₂"));
+    svg("text", { class: "lm-axis", x: x(x1), y: bottom + 17, "text-anchor": "end" }, "x₁"),
+    svg("text", { class: "lm-axis", x: left - 6, y: y(y1) + 10, "text-anchor": "end" }, "x₂"));
 }
 
 /**

@@ -52,9 +52,29 @@ export function widgetRoot(name, label) {
   });
 }
 
-/** A push button. `icon` is decoration in front of the label. */
-export function button(label, onclick, { icon, title, kind = "" } = {}) {
-  const mark = icon ? h("span", { class: "lm-icon", "aria-hidden": "true" }, icon) : null;
+const ICONS = {
+  back: "M13 3L6 10L13 17",
+  step: "M7 3L14 10L7 17",
+  play: "M5 3V17L16 10Z",
+  pause: "M6 3V17M14 3V17",
+  end: "M4 3L11 10L4 17M15 3V17",
+  reset: "M4 4V9H9M4.5 8.5A7 7 0 1 1 4 13",
+  link: "M7 7H3V17H13V13M7 3H17V13H7Z",
+  screen: "M3 8V3H8M12 3H17V8M17 12V17H12M8 17H3V12",
+  add: "M10 3V17M3 10H17",
+  remove: "M5 5L15 15M15 5L5 15",
+};
+
+/** A small drawn sign, for the eye only; `set(name)` changes it. */
+export function icon(name) {
+  const path = svg("path", { d: ICONS[name] });
+  const el = svg("svg", { class: "lm-icon", viewBox: "0 0 20 20", "aria-hidden": "true" }, path);
+  return { el, set: (next) => attributes(path, { d: ICONS[next] }) };
+}
+
+/** A push button. `sign` names an icon in front of the label. */
+export function button(label, onclick, { sign, title, kind = "" } = {}) {
+  const mark = sign ? icon(sign).el : null;
   const text = h("span", { class: "lm-button-text" }, label);
   return h("button", { type: "button", class: `lm-button ${kind}`.trim(), title, onclick }, mark, text);
 }
@@ -192,7 +212,7 @@ export function player({ tick, rate, onchange }) {
 export function fullscreenButton(root) {
   if (!root.requestFullscreen) return null;
   const flip = () => (document.fullscreenElement === root ? document.exitFullscreen() : root.requestFullscreen());
-  const control = toggleButton("Full screen", () => Promise.resolve(flip()).catch(() => {}), { icon: "⛶" });
+  const control = toggleButton("Full screen", () => Promise.resolve(flip()).catch(() => {}), { sign: "screen" });
   root.addEventListener("fullscreenchange", () => control.set(document.fullscreenElement === root));
   return control.el;
 }
@@ -214,5 +234,5 @@ export function copyLinkButton(link) {
       setText(note, "Copy the link from this field.");
     }
   };
-  return h("span", { class: "lm-share" }, button("Copy link", copy, { icon: "⧉" }), field, note);
+  return h("span", { class: "lm-share" }, button("Copy link", copy, { sign: "link" }), field, note);
 }
