@@ -24,6 +24,7 @@ def texts(svg: Path) -> tuple[str, str]:
 
 def describe(app: Sphinx, doctree: nodes.document) -> None:
     """Put every SVG output of a notebook into a figure with its caption."""
+    number = 0
     for image in list(doctree.findall(nodes.image)):
         path = Path(app.env.relfn2path(image["uri"])[1])
         if path.suffix != ".svg" or isinstance(image.parent, nodes.figure):
@@ -31,8 +32,9 @@ def describe(app: Sphinx, doctree: nodes.document) -> None:
         alt, caption = texts(path)
         if not alt:
             continue
+        number += 1
         image["alt"] = alt
-        figure = nodes.figure("", image.deepcopy(), classes=["lm-figure"])
+        figure = nodes.figure("", image.deepcopy(), classes=["lm-figure"], ids=[f"figure-{number}"])
         if caption:
             figure += nodes.caption("", caption)
         image.replace_self(figure)
