@@ -49,7 +49,10 @@ export function* visitOrder(n, order, seed) {
   }
 }
 
-/** The stream of visits; it ends after the first epoch without a mistake. @param {Problem} problem @returns {Generator<Step>} */
+/**
+ * The stream of visits; it ends after the first epoch without a mistake.
+ * @param {Problem} problem @returns {Generator<Step>}
+ */
 export function* steps({ points, labels, nLabels, eta, decay, order, seed, start, epochs }) {
   const X = points.map(([x1, x2]) => [1, x1, x2]);
   const orders = visitOrder(X.length, order, seed);
@@ -169,7 +172,10 @@ function gap(theta, { x, y, k }) {
   return x[0] * (own[0] - other[0]) + x[1] * (own[1] - other[1]) + x[2] * (own[2] - other[2]);
 }
 
-/** The separator of widest margin, as far as `sweeps` passes of Hildreth's method find it, or null. @param {Problem} problem */
+/**
+ * The separator of widest margin, as far as `sweeps` passes of Hildreth's method find it, or null.
+ * @param {Problem} problem
+ */
 export function bestSeparator(problem, sweeps = 500) {
   const d = constraints(problem);
   const theta = zeros(problem.nLabels);

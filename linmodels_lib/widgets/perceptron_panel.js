@@ -59,6 +59,17 @@ export function weightPanel(names) {
 }
 
 const CHART = { width: 340, height: 96, left: 26, right: 8, top: 8, bottom: 18 };
+const level = (y) => ({ x1: CHART.left, x2: CHART.width - CHART.right, y1: y, y2: y });
+
+/** The count of mistakes up to visit n as a staircase. */
+function staircase(trace, n, x, y) {
+  let path = `M${x(0)},${y(0)}`;
+  for (let i = 1; i <= n; i++) {
+    const count = trace.mistakesAt(i);
+    if (count > trace.mistakesAt(i - 1)) path += `H${x(i).toFixed(1)}V${y(count).toFixed(1)}`;
+  }
+  return `${path}H${x(n).toFixed(1)}`;
+}
 
 /** Is the bound near enough to the count to be drawn beside it? */
 const drawable = (bound, mistakes) => bound <= Math.max(20, 4 * mistakes);
@@ -70,16 +81,18 @@ export function mistakePanel() {
   const dot = svg("circle", { class: "lm-count-dot", r: 3.5 });
   const limit = svg("line", { class: "lm-limit" });
   const limitName = svg("text", { class: "lm-tick", "text-anchor": "end" }, "(R/γ)²");
+  const bar = svg("g", {}, limit, limitName);
   const axes = svg("g", {});
   const chart = svg("svg", { class: "lm-chart", viewBox: `0 0 ${CHART.width} ${CHART.height}`, "aria-hidden": "true" },
-    axes, limit, limitName, line, dot);
+    axes, bar, line, dot);
   let drawnAxes = "";
 
   const drawAxes = (x, y, visits, top) => {
     if (drawnAxes === `${visits}/${top}`) return;
     drawnAxes = `${visits}/${top}`;
-    const text = (a, b, value, anchor) => svg("text", { class: "lm-tick", x: a, y: b, "text-anchor": anchor }, String(value));
-    const rule = (value) => svg("line", { class: "lm-grid", x1: CHART.left, x2: CHART.width - CHART.right, y1: y(value), y2: y(value) });
+    const text = (a, b, value, anchor) => (
+      svg("text", { class: "lm-tick", x: a, y: b, "text-anchor": anchor }, String(value)));
+    const rule = (value) => svg("line", { class: "lm-grid", ...level(y(value)) });
     const integers = (high, count) => ticks(0, high, count).filter(Number.isInteger);
     axes.replaceChildren(
       ...integers(top, 3).flatMap((value) => [rule(value), text(CHART.left - 5, y(value) + 4, value, "end")]),
@@ -94,14 +107,11 @@ export function mistakePanel() {
     const x = linearScale([0, visits], [CHART.left, CHART.width - CHART.right]);
     const y = linearScale([0, top], [CHART.height - CHART.bottom, CHART.top]);
     drawAxes(x, y, visits, top);
-    const counts = Array.from({ length: n + 1 }, (_, i) => trace.mistakesAt(i));
-    const path = counts.flatMap((count, i) => (i === 0 ? [] : count === counts[i - 1] ? [] : [`H${x(i).toFixed(1)}V${y(count).toFixed(1)}`]));
-    attributes(line, { d: `M${x(0)},${y(0)}${path.join("")}H${x(n).toFixed(1)}` });
+    attributes(line, { d: staircase(trace, n, x, y) });
     attributes(dot, { cx: x(n), cy: y(mistakes) });
-    attributes(limit, shown
-      ? { visibility: null, x1: CHART.left, x2: CHART.width - CHART.right, y1: y(result.bound), y2: y(result.bound) }
-      : { visibility: "hidden" });
-    attributes(limitName, shown ? { visibility: null, x: CHART.width - CHART.right, y: y(result.bound) - 4 } : { visibility: "hidden" });
+    attributes(bar, { visibility: shown ? null : "hidden" });
+    if (shown) attributes(limit, level(y(result.bound)));
+    if (shown) attributes(limitName, { x: CHART.width - CHART.right, y: y(result.bound) - 4 });
     setText(words, boundWords(mistakes, result));
   };
   const el = h("div", { class: "lm-mistakes" }, heading("Mistakes against visits"), chart, words);

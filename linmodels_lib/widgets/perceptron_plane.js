@@ -17,7 +17,7 @@ export function arrowScale(thetas, reach) {
   return SCALES.find((scale) => scale <= most && scale * longest <= 0.8 * reach) ?? 0;
 }
 
-/** Room around (a, b): the distance to the nearest point and, for a convex polygon, to its nearest edge (< 0 outside). */
+/** Room around (a, b): the distance to the nearest point and to the convex polygon's nearest edge (< 0 outside). */
 function room([a, b], polygon, points) {
   let least = Infinity;
   polygon.forEach(([x0, y0], i) => {
@@ -29,13 +29,17 @@ function room([a, b], polygon, points) {
   return Math.min(least, 1.2 * Math.hypot(a, b));
 }
 
-/** The roomiest place for a name in a convex polygon; `last` is kept while it is nearly as good. @returns {[number, number]} */
+/**
+ * The roomiest place for a name in a convex polygon; `last` is kept while it is nearly as good.
+ * @returns {[number, number]}
+ */
 export function nameSpot(polygon, points, last) {
   const xs = polygon.map(([x]) => x);
   const ys = polygon.map(([, y]) => y);
   const [x0, y0] = [Math.min(...xs), Math.min(...ys)];
   const [width, height] = [Math.max(...xs) - x0, Math.max(...ys) - y0];
-  const cells = Array.from({ length: 144 }, (_, i) => [x0 + (width * ((i % 12) + 0.5)) / 12, y0 + (height * (Math.floor(i / 12) + 0.5)) / 12]);
+  const parts = Array.from({ length: 12 }, (_, i) => (i + 0.5) / 12);
+  const cells = parts.flatMap((s) => parts.map((t) => [x0 + s * width, y0 + t * height]));
   const rooms = cells.map((cell) => room(cell, polygon, points));
   const best = argmax(rooms);
   return last && room(last, polygon, points) > 0.75 * rooms[best] ? last : cells[best];
@@ -49,7 +53,7 @@ function pointView(view, index, actions) {
     svg("circle", { class: "lm-hit", r: 17 }), svg("circle", { class: "lm-selection", r: 12 }), mark, number);
   draggable(el, {
     start: () => actions.select(index),
-    move: (event) => actions.move(index, view.locate(event).map(snap), false),
+    move: (event) => actions.move(index, view.locate(event).map(snap)),
     end: () => actions.moved(index),
   });
   arrowKeys(el, 2 * GRID, (dx, dy) => actions.nudge(index, dx, dy));
@@ -60,7 +64,10 @@ function pointView(view, index, actions) {
     actions.remove(index);
   });
   const draw = (point, k, name, selected) => {
-    attributes(el, { transform: `translate(${view.x(point[0])},${view.y(point[1])})`, "aria-label": `Example ${index + 1}, ${name}, at ${place(point)}` });
+    attributes(el, {
+      transform: `translate(${view.x(point[0])},${view.y(point[1])})`,
+      "aria-label": `Example ${index + 1}, ${name}, at ${place(point)}`,
+    });
     attributes(mark, { d: markerPath(k), class: `lm-mark lm-class-${k}` });
     setText(number, String(index + 1));
     el.classList.toggle("lm-selected", selected);
@@ -104,7 +111,8 @@ function regionViews(view, K) {
     const taken = [...scene.points, ...shafts(scene)];
     names.forEach((el, k) => {
       spots[k] = after[k].length ? nameSpot(after[k], taken, spots[k]) : null;
-      attributes(el, spots[k] ? { visibility: null, x: view.x(spots[k][0]), y: view.y(spots[k][1]) } : { visibility: "hidden" });
+      attributes(el, { visibility: spots[k] ? null : "hidden" });
+      if (spots[k]) attributes(el, { x: view.x(spots[k][0]), y: view.y(spots[k][1]) });
       setText(el, scene.names[k]);
     });
   };
@@ -140,7 +148,9 @@ function arrowViews(view, K, reach) {
       beside(signs[i], ...ends, 0.5, origin);
       setText(signs[i], `${i === 0 ? "+" : "−"}${step?.eta === 1 ? "" : "η"}x`);
     });
-    tags.forEach((tag, k) => beside(tag, origin, pixel(after[k]), 0.6, changed.includes(k) ? pixel(before[k]) : origin));
+    tags.forEach((tag, k) => {
+      beside(tag, origin, pixel(after[k]), 0.6, changed.includes(k) ? pixel(before[k]) : origin);
+    });
     return scale;
   };
 }
@@ -152,14 +162,18 @@ function ringViews(view) {
   const line = svg("line", { class: "lm-example-line", x1: view.x(0), y1: view.y(0) });
   view.groups.rings.append(next, current);
   view.groups.lines.append(line);
-  const put = (ring, point) => attributes(ring, point ? { visibility: null, cx: view.x(point[0]), cy: view.y(point[1]) } : { visibility: "hidden" });
+  const put = (ring, point) => {
+    attributes(ring, { visibility: point ? null : "hidden" });
+    if (point) attributes(ring, { cx: view.x(point[0]), cy: view.y(point[1]) });
+  };
   return ({ points, step, next: upcoming }) => {
     const point = step ? points[step.index] : null;
     const wrong = step !== null && step.y !== step.yHat;
     put(current, point);
     put(next, upcoming === null ? null : points[upcoming]);
     current.classList.toggle("lm-wrong", wrong);
-    attributes(line, wrong ? { visibility: null, x2: view.x(point[0]), y2: view.y(point[1]) } : { visibility: "hidden" });
+    attributes(line, { visibility: wrong ? null : "hidden" });
+    if (wrong) attributes(line, { x2: view.x(point[0]), y2: view.y(point[1]) });
   };
 }
 
@@ -167,7 +181,8 @@ function ringViews(view) {
 function cursorView(view, actions) {
   let at = [0, 0];
   let adding = false;
-  const mark = svg("g", { class: "lm-cursor", visibility: "hidden" }, svg("path", { d: "M-14,0H14M0,-14V14" }), marker(0, 5));
+  const cross = svg("path", { d: "M-14,0H14M0,-14V14" });
+  const mark = svg("g", { class: "lm-cursor", visibility: "hidden" }, cross, marker(0, 5));
   view.groups.cursor.append(mark);
   const go = (point) => {
     const inside = (v, low, high) => Math.min(high, Math.max(low, v));
@@ -200,7 +215,8 @@ function cursorView(view, actions) {
 
 /** The plane for K classes. `draw(scene)` returns the scale of the weight arrows. */
 export function perceptronPlane(K, reach, actions) {
-  const view = plane({ box: [-reach, -reach, reach, reach], layers: LAYERS, label: "The plane of examples; each point can be moved" });
+  const label = "The plane of examples; each point can be moved";
+  const view = plane({ box: [-reach, -reach, reach, reach], layers: LAYERS, label });
   const drawRegions = regionViews(view, K);
   const drawArrows = arrowViews(view, K, reach);
   const drawRings = ringViews(view);
@@ -213,5 +229,5 @@ export function perceptronPlane(K, reach, actions) {
     drawCursor(scene);
     return drawArrows(scene);
   };
-  return { el: view.el, draw, focusPoint: (index) => views[index]?.el.focus() };
+  return { el: view.el, draw, focus: () => view.el.focus({ preventScroll: true }) };
 }

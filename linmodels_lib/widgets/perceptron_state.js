@@ -26,11 +26,13 @@ export const DEFAULTS = {
 };
 
 /** What a link carries. */
-export const SHARED = ["points", "labels", "preset", "learning_rate", "decay", "averaged", "order", "seed", "start", "step"];
+export const SHARED = [
+  "points", "labels", "preset", "learning_rate", "decay", "averaged", "order", "seed", "start", "step",
+];
 
 const number = (value) => typeof value === "number" && Number.isFinite(value);
 const whole = (value, low, high) => Number.isInteger(value) && value >= low && value <= high;
-const list = (value, item, low, high) => Array.isArray(value) && value.length >= low && value.length <= high && value.every(item);
+const list = (value, item, low, high) => Array.isArray(value) && whole(value.length, low, high) && value.every(item);
 const row = (size) => (value) => list(value, (v) => number(v) && Math.abs(v) <= 1e6, size, size);
 const among = (pairs, value) => pairs.some(([key]) => key === value);
 

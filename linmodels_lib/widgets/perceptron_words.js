@@ -7,16 +7,19 @@ const numbers = (values) => listing(values.map((value) => brief(value)));
 
 /** Before the first visit. */
 export function startWords(start, names) {
-  if (start.flat().some((w) => w !== 0)) return "Nothing visited yet. The weights start from the values that were set.";
-  return `Nothing visited yet. All weights are 0, so every class scores 0, and a tie goes to the lowest number: ${names[0]}.`;
+  const set = start.flat().some((w) => w !== 0);
+  if (set) return "Nothing visited yet. The weights start from the values that were set.";
+  return "Nothing visited yet. All weights are 0, so every class scores 0, and a tie goes to the lowest number: "
+    + `${names[0]}.`;
 }
 
 function mistakeWords(step, x, names) {
   const after = scores(step.theta, x);
   const fixed = after.every((score, k) => k === step.y || after[step.y] > score);
   const added = step.eta === 1 ? "x" : `ηx with η = ${brief(step.eta, 3)}`;
-  return `Mistake: ${added}, that is (${x.map((value) => brief(step.eta * value, 3)).join(", ")}), is added to the weights of `
-    + `${names[step.y]} and taken from those of ${names[step.yHat]}. The scores become ${numbers(after)}: `
+  const vector = x.map((value) => brief(step.eta * value, 3)).join(", ");
+  return `Mistake: ${added}, that is (${vector}), is added to the weights of ${names[step.y]} and taken from those of `
+    + `${names[step.yHat]}. The scores become ${numbers(after)}: `
     + (fixed ? "this example is now right." : "not yet right.");
 }
 
@@ -40,7 +43,8 @@ export function endWords(trace, end) {
   }
   if (end.why === "cycles") {
     const since = end.since === 0 ? "the start" : `the end of epoch ${end.since}`;
-    return `No convergence after ${plural(epochs, "epoch")}: the weights of ${since} came back at the end of epoch ${epochs}, so it cycles for ever.`;
+    return `No convergence after ${plural(epochs, "epoch")}: the weights of ${since} came back at the end of epoch `
+      + `${epochs}, so it cycles for ever.`;
   }
   return `No convergence after ${plural(epochs, "epoch")} and ${mistakes}; it stops here.`;
 }
@@ -49,5 +53,20 @@ export function endWords(trace, end) {
 export function boundWords(mistakes, result) {
   const count = `${plural(mistakes, "mistake")} so far. `;
   if (result.reason) return count + result.reason;
-  return `${count}Never more than (R/\u2060γ)² = ${format(result.bound, result.bound < 100 ? 1 : 0)}, by the best separator found.`;
+  const bound = format(result.bound, result.bound < 100 ? 1 : 0);
+  return `${count}Never more than (R/\u2060γ)² = ${bound}, by the best separator found.`;
+}
+
+const LENGTHS = new Map([
+  [1, "true length"], [1 / 2, "half length"], [1 / 5, "a fifth of their length"], [1 / 10, "a tenth of their length"],
+]);
+
+/** What is drawn in the plane; `scale` is that of the weight arrows. */
+export function legendWords(averaged, scale) {
+  const fill = averaged
+    ? "Filled: where each class wins by the averaged weights; dashed: by this visit’s weights alone."
+    : "Filled: where each class wins after this visit; dashed: before it.";
+  const other = scale > 1 ? `${scale} times their length` : `1/${Math.round(1 / scale)} of their length`;
+  return `${fill} Ring: this example; dotted ring: the next. Arrows θ: (w₁, w₂) of each class, at `
+    + `${LENGTHS.get(scale) ?? other}.`;
 }

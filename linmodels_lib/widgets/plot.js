@@ -90,8 +90,10 @@ function axis(x, y, [x0, y0, x1, y1], size) {
   const left = x(x0);
   const clear = (v, end) => Math.abs(v - end) > 0.06 * (x1 - x0); // where the axis has its name
   return svg("g", { class: "lm-axes", "aria-hidden": "true" },
-    ticks(x0, x1, 7).flatMap((v) => [line(x(v), bottom, x(v), y(y1), "lm-grid"), ...(clear(v, x1) ? [label(x(v), bottom + 16, say(v), "middle")] : [])]),
-    ticks(y0, y1, 7).flatMap((v) => [line(left, y(v), x(x1), y(v), "lm-grid"), ...(clear(v, y1) ? [label(left - 6, y(v) + 4, say(v), "end")] : [])]),
+    ticks(x0, x1, 7).map((v) => line(x(v), bottom, x(v), y(y1), "lm-grid")),
+    ticks(y0, y1, 7).map((v) => line(left, y(v), x(x1), y(v), "lm-grid")),
+    ticks(x0, x1, 7).filter((v) => clear(v, x1)).map((v) => label(x(v), bottom + 16, say(v), "middle")),
+    ticks(y0, y1, 7).filter((v) => clear(v, y1)).map((v) => label(left - 6, y(v) + 4, say(v), "end")),
     line(x(0), bottom, x(0), y(y1), "lm-zero"), line(left, y(0), x(x1), y(0), "lm-zero"),
     svg("text", { class: "lm-axis", x: x(x1), y: bottom + 17, "text-anchor": "end" }, "x₁"),
     svg("text", { class: "lm-axis", x: left - 6, y: y(y1) + 10, "text-anchor": "end" }, "x₂"));

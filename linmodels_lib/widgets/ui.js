@@ -217,10 +217,11 @@ export function fullscreenButton(root) {
   return control.el;
 }
 
-/** "Copy link" to what is on screen; where there is no clipboard, the link to copy by hand. `link` is absent in a notebook. */
+/** "Copy link" to what is on screen; without a clipboard, the link to copy by hand. A notebook gives no `link`. */
 export function copyLinkButton(link) {
   if (!link) return null;
-  const field = h("input", { type: "text", readonly: true, class: "lm-link", "aria-label": "Link to this state", hidden: true });
+  const field = h("input", { type: "text", readonly: true, class: "lm-link", hidden: true });
+  field.setAttribute("aria-label", "Link to this state");
   const note = h("span", { class: "lm-note", role: "status" });
   const copy = async () => {
     const url = link();
