@@ -130,7 +130,7 @@ INLINE = {
     "`x_1 <b>`": "<code>x_1 &lt;b&gt;</code>",
     "*very θ_1*": "<em>very θ<sub>1</sub></em>",
     "learning_rate, y_hat, is_it": "learning_rate, y_hat, is_it",
-    "2 * 3 * 4, a*b*c": "2 * 3 * 4, a*b*c",
+    "2 * 3 * 4, a*b*c, a*b* c": "2 * 3 * 4, a*b*c, a*b* c",
     "a ` b, * c": "a ` b, * c",
     "<script>alert(1)</script> & ok": "&lt;script&gt;alert(1)&lt;/script&gt; &amp; ok",
     "ŷ_1 ≠ y": "ŷ<sub>1</sub> ≠ y",

@@ -1,4 +1,4 @@
-"""The quiz in Chromium, from ``file:`` and without a kernel: by mouse, by keys, in both themes, on a phone."""
+"""The quiz in Chromium, from ``file:``, without a kernel: by mouse, by keys, in both themes, on a phone."""
 
 from pathlib import Path
 
@@ -217,7 +217,8 @@ def test_axe_finds_nothing_and_nothing_is_cut_off(page, theme, width):
     assert page.evaluate("document.documentElement.scrollWidth") == width
     page.add_script_tag(path=ROOT / "node_modules" / "axe-core" / "axe.min.js")
     found = page.evaluate(
-        "axe.run({ preload: false }).then((run) => run.violations.map((v) => [v.id, v.nodes.map((n) => n.html)]))"
+        "axe.run({ preload: false })"
+        ".then((run) => run.violations.map((v) => [v.id, v.nodes.map((n) => n.html)]))"
     )
     assert found == []
 
@@ -232,14 +233,43 @@ def test_the_alternative_answers_without_javascript(chromium, address):
     page.close()
 
 
-def test_a_broken_state_leaves_the_alternative(chromium, address):
+@pytest.mark.parametrize("state", ["{", '{"kind":"choice","question":"?","why":"w","options":[{},{}]}'])
+def test_a_broken_state_leaves_the_alternative(chromium, address, state):
     page = chromium.new_page()
-    page.add_init_script(
-        "addEventListener('DOMContentLoaded', () => {"
-        " document.querySelector('.lm-mount').dataset.state = '{'; })"
-    )
+    change = f"document.querySelector('.lm-mount').dataset.state = {state!r};"
+    page.add_init_script(f"addEventListener('DOMContentLoaded', () => {{ {change} }})")
     page.goto(address)
     page.wait_for_selector("html[data-widgets-ready]")
     assert page.locator(".lm-mount").nth(0).locator("summary").is_visible()
     assert page.locator(".lm-quiz").count() == 2
     page.close()
+
+
+LIVE = """async ([module, state]) => {
+  const url = URL.createObjectURL(new Blob([module], { type: "text/javascript" }));
+  const { default: widget } = await import(url);
+  const { makeModel } = linmodels.modules["loader.js"];
+  globalThis.saved = 0;
+  globalThis.model = makeModel(state, () => { globalThis.saved += 1; });
+  const el = document.querySelector("h1");
+  globalThis.cleanUp = widget.render({ model, el });
+}"""
+
+
+def test_the_module_that_a_notebook_runs_follows_python_both_ways(page):
+    page.evaluate(LIVE, [Quiz._esm, QUIZZES[1].state()])
+    live = page.locator("h1 .lm-quiz")
+    page.evaluate("model.set('solved', true)")  # from Python: show the answer
+    assert live.locator("[data-mark=right]").count() == 2
+    assert live.locator(".lm-quiz-why").inner_text() == "One gains, one loses."
+    live.get_by_role("button", name="Start over").click()
+    assert page.evaluate("[model.get('solved'), saved]") == [False, 1]
+    live.get_by_label("row 1").check()
+    live.get_by_label("row 2").check()
+    live.get_by_role("button", name="Check").click()
+    assert page.evaluate("[model.get('solved'), saved]") == [True, 2]
+    page.evaluate("model.set('question', 'Another?')")
+    assert "Another?" in live.locator("legend").inner_text()
+    assert live.locator("[data-mark=right]").count() == 2  # still solved
+    page.evaluate("cleanUp(); model.set('question', 'Too late')")
+    assert "Another?" in live.locator("legend").inner_text()
