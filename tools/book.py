@@ -1,4 +1,4 @@
-"""Build the book into `_build/html`. Every warning is an error; a failed build leaves the last good one in place."""
+"""Build the book into `_build/html`. Every warning is an error; a failed build leaves the last good one."""
 
 import shutil
 import subprocess

@@ -15,18 +15,26 @@ import waitress
 from whitenoise import WhiteNoise
 
 SITE = Path(__file__).resolve().parent.parent / "_build" / "html"
+START = "/book/index.html"
 INLINE = re.compile(r"<script(?![^>]*\b(?:src|type)=)[^>]*>(.*?)</script>", re.S)
 NAMED_BY_CONTENT = re.compile(r"/_images/|/_static/(fonts/.*\.woff2|book\.(css|js))$")
-TYPES = {".ipynb": "application/x-ipynb+json", ".md": "text/markdown; charset=utf-8", ".txt": "text/plain; charset=utf-8"}
+TYPES = {
+    ".ipynb": "application/x-ipynb+json",
+    ".md": "text/markdown; charset=utf-8",
+    ".txt": "text/plain; charset=utf-8",
+}
 
 
 def policy(page: str) -> str:
     """Nothing from elsewhere; of inline scripts only those that stand in this page, by their hash."""
-    digests = (base64.b64encode(hashlib.sha256(text.encode()).digest()).decode() for text in INLINE.findall(page))
+    digests = (
+        base64.b64encode(hashlib.sha256(text.encode()).digest()).decode() for text in INLINE.findall(page)
+    )
     scripts = " ".join(["'self'", *dict.fromkeys(f"'sha256-{digest}'" for digest in digests)])
     return (
         f"default-src 'none'; script-src {scripts}; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
-        "font-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'self'"
+        "font-src 'self' data:; connect-src 'self'; form-action 'self'; "
+        "base-uri 'none'; frame-ancestors 'self'"
     )
 
 
@@ -41,15 +49,20 @@ def add_headers(headers: Headers, path: str, url: str) -> None:
         headers["Content-Security-Policy"] = policy(Path(path).read_text("utf-8"))
 
 
-def missing(environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
-    start_response("404 Not Found", [("Content-Type", "text/plain; charset=utf-8"), ("X-Content-Type-Options", "nosniff")])
-    return [b"There is no such page. The book starts at /\n"]
+def elsewhere(environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
+    """What is not a file: the way in, or nothing."""
+    headers = [("Content-Type", "text/plain; charset=utf-8"), ("X-Content-Type-Options", "nosniff")]
+    if environ["PATH_INFO"] in ("/", "/book", "/book/"):
+        start_response("302 Found", [*headers, ("Location", START), ("Cache-Control", "no-cache")])
+        return [b""]
+    start_response("404 Not Found", headers)
+    return [f"There is no such page. The book starts at {START}\n".encode()]
 
 
 def application(site: Path = SITE) -> WhiteNoise:
     """The files of `site` as they are now, so that the book may be rebuilt while it is being served."""
     return WhiteNoise(
-        missing, root=str(site), index_file=True, autorefresh=True, allow_all_origins=False,
+        elsewhere, root=str(site), autorefresh=True, allow_all_origins=False,
         mimetypes=TYPES, add_headers_function=add_headers,
     )  # fmt: skip
 
@@ -66,7 +79,10 @@ def main() -> None:
         if error.errno != errno.EADDRINUSE:
             raise
         sys.exit(f"Port {port} is taken by another program. Choose another one: make serve PORT={port + 1}")
-    print(f"Linear Models for Text is at http://127.0.0.1:{server.effective_port}/ (Ctrl-C stops it)", flush=True)
+    print(
+        f"Linear Models for Text is at http://127.0.0.1:{server.effective_port}/ (Ctrl-C stops it)",
+        flush=True,
+    )
     server.run()
 
 

@@ -1,13 +1,13 @@
-"""Sphinx extension: one script, one stylesheet and subset fonts for the whole book, and nothing a page does not use."""
+"""Sphinx extension: one script, one stylesheet and subset fonts for the whole book, and nothing unused."""
 
 import re
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-import imagesize
 import lean_css
 import lean_fonts
+import lean_markup
 from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.util import logging
@@ -27,60 +27,59 @@ SCRIPTS = (
 )
 THEME_STYLES = ("styles/theme.css", "styles/pydata-sphinx-theme.css")
 # What the book styles by itself from the ground up: the theme's rules for these classes are left out.
-REPLACED = frozenset(
-    "admonition admonition-title cell cell_input cell_output copybtn highlight table hide above-input below-input "
-    "sd-card sd-card-header sd-card-body sd-dropdown sd-summary-title sd-summary-content sd-summary-text "
-    "sd-summary-state-marker sd-summary-chevron-right caption-number toc-item prev-next-area".split()
+REPLACED = {
+    *("admonition", "admonition-title", "table", "caption-number", "prev-next-area", "toc-item"),
+    *("cell", "cell_input", "cell_output", "highlight", "copybtn", "hide", "above-input", "below-input"),
+    *("sd-card", "sd-card-header", "sd-card-body", "sd-dropdown", "sd-summary-title", "sd-summary-content"),
+    *("sd-summary-text", "sd-summary-state-marker", "sd-summary-chevron-right"),
+}
+KEPT = (
+    "book.css",
+    "book.js",
+    "fonts/*",
+    "widgets/*.js",
+    "search.js",
+    "searchtools.js",
+    "language_data.js",
+    "favicon.svg",
 )
-KEPT = ("book.css", "book.js", "fonts/*", "widgets/*.js", "searchtools.js", "language_data.js", "favicon.svg")
 HEAD = re.compile(r"<!--lean-->.*?<!--/lean-->", re.S)
 PRELOAD = (  # a browser refuses to preload fonts from a disk, and says so in its console
     '<script>if(location.protocol!=="file:")for(const name of [{names}])document.head.append(Object.assign('
     'document.createElement("link"),{{rel:"preload",as:"font",type:"font/woff2",crossOrigin:"",'
     'href:"{root}_static/"+name}}))</script>'
 )
-MENDED = {  # what screen readers would stumble over in the markup of the theme and its extensions
-    ' aria-label="Toggle hidden content"': "",  # the words beside it say more
-    'role="doc-biblioentry"': 'role="listitem"',  # withdrawn from the standard
+NOTEBOOK = {
+    "text": "Notebook",
+    "tooltip": "Download this chapter as a notebook",
+    "icon": "fa-solid fa-download",
 }
 REDIRECT = """<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>{title}</title><meta http-equiv="refresh" content="0; url={page}">
-<meta name="viewport" content="width=device-width"><link rel="icon" href="_static/favicon.svg"></head>
+<html lang="en"><head><meta charset="utf-8"><title>{title}</title>
+<meta http-equiv="refresh" content="0; url={page}"><meta name="viewport" content="width=device-width">
+<link rel="icon" href="_static/favicon.svg"></head>
 <body><main><h1>{title}</h1><p><a href="{page}">Open the book</a></p></main></body></html>
 """
 
 
-def on_page(app: Sphinx, page: str, template: str, context: dict[str, Any], tree: nodes.document | None) -> None:
+def on_page(
+    app: Sphinx, page: str, template: str, context: dict[str, Any], tree: nodes.document | None
+) -> None:
     """Note the page's styles, keep only the scripts outside the bundle, and refuse a figure without words."""
     app.lean_styles.update(  # type: ignore[attr-defined]
         dict.fromkeys(str(style.filename).split("?")[0] for style in context["css_files"])
     )
-    for alt, source in re.findall(r'<img alt="([^"]*)" src="([^"]*)"', context.get("body", "")):
-        if not alt.strip() or Path(source).name in alt:
-            LOG.warning("figure %s has no alt text: say in it what the figure shows", source, location=page)
+    for source in lean_markup.without_words(context.get("body", "")):
+        LOG.warning("figure %s has no alt text: say in it what the figure shows", source, location=page)
     bundled = {f"_static/{name}" for name in SCRIPTS}
-    files = [s for s in context["script_files"] if s.filename and str(s.filename).split("?")[0] not in bundled]
+    files = [
+        s for s in context["script_files"] if s.filename and str(s.filename).split("?")[0] not in bundled
+    ]
     context["script_files"] = [
         type(s)(s.filename, priority=s.priority, **{**s.attributes, "defer": "defer"}) for s in files
     ]
     buttons = [b for group in context.get("header_buttons", []) for b in group.get("buttons", [group])]
-    context["header_buttons"] = [b for b in buttons if b["type"] == "link"]
-
-
-def mended(markup: str) -> str:
-    for wrong, right in MENDED.items():
-        markup = markup.replace(wrong, right)
-    return markup
-
-
-def sized(markup: str, folder: Path) -> str:
-    """Give each picture its size, so that the text below does not jump, and load it when it comes near."""
-
-    def add(tag: re.Match[str]) -> str:
-        width, height = imagesize.get(folder / tag[1])
-        return f'{tag[0]} width="{round(width)}" height="{round(height)}" loading="lazy"' if width > 0 else tag[0]
-
-    return re.sub(r'<img (?![^>]*\bwidth=)[^>]*src="([^":]+)"', add, markup)
+    context["header_buttons"] = [{**b, **NOTEBOOK} for b in buttons if b.get("url", "").endswith(".ipynb")]
 
 
 def version(path: Path) -> str:
@@ -160,12 +159,14 @@ def finish(app: Sphinx, failed: Exception | None) -> None:
     out = Path(app.outdir)
     door = REDIRECT.format(title=app.config.html_title, page=f"{app.config.root_doc}.html")
     (out / "index.html").write_text(door, "utf-8")
-    files = {p: p.read_text("utf-8") for p in out.rglob("*.html") if not {"_static", "_sources"} & set(p.parts)}
+    files = {
+        p: p.read_text("utf-8") for p in out.rglob("*.html") if not {"_static", "_sources"} & set(p.parts)
+    }
     fonts = write_bundle(app, files)
     for path, markup in files.items():
         root = "../" * (len(path.relative_to(out).parts) - 1)
-        start = head(markup, root, out / "_static", fonts)
-        path.write_text(HEAD.sub(lambda _, s=start: s, mended(sized(markup, path.parent))), "utf-8")
+        whole = lean_markup.mended(lean_markup.sized(markup, path.parent))
+        path.write_text(HEAD.sub(head(markup, root, out / "_static", fonts), whole), "utf-8")
     prune(out / "_static", "".join(files.values()))
 
 

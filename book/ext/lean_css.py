@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 
 import tinycss2
@@ -48,7 +49,8 @@ def _rules(parsed: list[Node], known: set[str]) -> Iterator[str]:
         if isinstance(rule, QualifiedRule):
             kept = [s for s in _selectors(rule.prelude) if _names(s) <= known]
             if kept:
-                yield f"{','.join(tinycss2.serialize(s).strip() for s in kept)}{{{tinycss2.serialize(rule.content).strip()}}}"
+                selectors = ",".join(tinycss2.serialize(s).strip() for s in kept)
+                yield f"{selectors}{{{tinycss2.serialize(rule.content).strip()}}}"
         elif isinstance(rule, AtRule) and rule.lower_at_keyword in GROUPS and rule.content is not None:
             yield _group(rule, "".join(_rules(_inside(rule), known)))
         elif isinstance(rule, AtRule) and rule.lower_at_keyword != "font-face":  # lean_fonts writes those
@@ -63,7 +65,8 @@ def _without_variables(parsed: list[Node], used: set[str]) -> Iterator[str]:
             content = tinycss2.parse_blocks_contents(rule.content, skip_comments=True, skip_whitespace=True)
             kept = [d for d in content if not getattr(d, "name", "").startswith("--") or d.name in used]
             if kept:
-                yield f"{tinycss2.serialize(rule.prelude)}{{{';'.join(d.serialize().rstrip(';') for d in kept)}}}"
+                body = ";".join(declaration.serialize().rstrip(";") for declaration in kept)
+                yield f"{tinycss2.serialize(rule.prelude)}{{{body}}}"
         else:
             yield rule.serialize()
 
@@ -91,7 +94,7 @@ def _selectors(prelude: list[Node]) -> list[list[Node]]:
 def _names(selector: list[Node]) -> set[str]:
     """Classes and ids that an element must have; what stands in parentheses is not looked at."""
     found = {token.value for token in selector if token.type == "hash"}
-    for before, token in zip(selector, selector[1:], strict=False):
+    for before, token in pairwise(selector):
         if before.type == "literal" and before.value == "." and token.type == "ident":
             found.add(token.value)
     return {name for name in found if not name.startswith(OWN)}

@@ -9,9 +9,9 @@ import shutil
 from collections.abc import Iterator
 from dataclasses import dataclass
 from hashlib import sha256
+from importlib.resources import files
 from pathlib import Path
 
-import pydata_sphinx_theme
 from fontTools import subset
 from fontTools.ttLib import TTFont
 
@@ -88,7 +88,7 @@ def _maths(modules: Path) -> list[Face]:
 
 
 def _icons() -> Face:
-    source = Path(pydata_sphinx_theme.__file__).parent / ICONS
+    source = Path(str(files("pydata_sphinx_theme"))) / ICONS
     return Face("Font Awesome 6 Free", 900, "normal", source, needed="fa-solid")
 
 

@@ -4,8 +4,9 @@ from pathlib import Path
 from typing import Any
 
 from docutils import nodes
-from linmodels_lib.widgets import static_assets
 from sphinx.application import Sphinx
+
+from linmodels_lib.widgets import static_assets
 
 FOLDER = "widgets"
 LOADER = f"{FOLDER}/loader.js"
@@ -21,7 +22,9 @@ def write(app: Sphinx, failed: Exception | None) -> None:
         (folder / name).write_text(text, "utf-8")
 
 
-def load(app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: nodes.document | None) -> None:
+def load(
+    app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: nodes.document | None
+) -> None:
     """Add the loader to a page with a mount point; it fetches the widgets' own scripts by name."""
     if "data-widget=" in context.get("body", ""):
         app.add_js_file(LOADER, loading_method="defer")

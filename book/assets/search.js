@@ -1,0 +1,3 @@
+// Excerpts come from a page's text, not from the buttons and contents above it.
+const textOf = Search.htmlToText;
+Search.htmlToText = (page, anchor) => textOf(page.replace(/<div class="bd-header-article[^]*?<article/, "<article"), anchor);

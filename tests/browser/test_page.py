@@ -1,0 +1,125 @@
+"""The built book in Chromium: every page, in light, in dark and on a phone, served and from a disk."""
+
+from pathlib import Path
+
+import pytest
+
+SITE = Path(__file__).resolve().parents[2] / "_build" / "html"
+# Without a book one page is left, and its test says what to do.
+PAGES = sorted(p.relative_to(SITE).as_posix() for p in SITE.rglob("*.html")) or ["book/index.html"]
+READING = [page for page in PAGES if page != "index.html"]  # the door at the top only leads to the first page
+VIEWS = {
+    "light": {"color_scheme": "light", "viewport": {"width": 1440, "height": 900}},
+    "dark": {"color_scheme": "dark", "viewport": {"width": 1440, "height": 900}},
+    "phone": {"color_scheme": "light", "viewport": {"width": 360, "height": 740}, "has_touch": True},
+}
+LIMIT = 350_000  # bytes over the wire for a page with all its figures
+OVERFLOW = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+THEME = "document.documentElement.dataset.theme"
+
+
+def to_the_end(page):
+    """Scroll through the page, so that lazy parts are loaded and drawn."""
+    page.evaluate(
+        """async () => {
+          for (let y = 0; y < document.documentElement.scrollHeight; y += 600) {
+            scrollTo(0, y);
+            await new Promise((done) => setTimeout(done, 20));
+          }
+        }"""
+    )
+    page.wait_for_load_state("networkidle")
+
+
+@pytest.mark.parametrize("view", VIEWS)
+@pytest.mark.parametrize("path", READING)
+def test_page_is_sound_in_every_view(open_page, axe, path, view):
+    page = open_page(path, **VIEWS[view])
+    to_the_end(page)
+    assert page.evaluate(THEME) == ("dark" if view == "dark" else "light")
+    assert page.evaluate(OVERFLOW) == 0
+    assert axe(page) == []
+
+
+@pytest.mark.parametrize("path", READING)
+def test_page_is_light(open_page, path):
+    page = open_page(path)
+    to_the_end(page)
+    entries = "[...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]"
+    sizes = dict(page.evaluate(f"{entries}.map((e) => [e.name, e.transferSize])"))
+    assert sum(sizes.values()) < LIMIT, sizes
+    assert sum(name.split("?")[0].endswith(".css") for name in sizes) == 1
+
+
+@pytest.mark.parametrize("path", READING)
+def test_page_works_from_a_disk(open_page, path):
+    page = open_page((SITE / path).as_uri(), color_scheme="light")
+    to_the_end(page)
+    assert page.evaluate(OVERFLOW) == 0
+    page.locator(".theme-switch-button").click()
+    assert page.evaluate(THEME) == "dark"
+    assert page.evaluate("document.fonts.check('1em \"Source Serif 4\"')")
+
+
+def test_door_leads_into_the_book(open_page):
+    page = open_page("/")
+    page.wait_for_url("**/book/index.html")
+
+
+def test_theme_is_switched_and_kept_without_a_flash(open_page):
+    page = open_page("book/index.html", color_scheme="light")
+    seen = []
+    for _ in range(3):  # auto, then dark, light, auto again
+        page.locator(".theme-switch-button").click()
+        seen.append((page.evaluate("document.documentElement.dataset.mode"), page.evaluate(THEME)))
+    assert seen == [("dark", "dark"), ("light", "light"), ("auto", "light")]
+    page.locator(".theme-switch-button").click()
+    # Painting waits for the stylesheet: what is set when it has come is what the reader sees first.
+    note = "window.first ??= document.documentElement.dataset.theme"
+    page.add_init_script(f"new PerformanceObserver(() => {{ {note} }}).observe({{ type: 'paint' }})")
+    page.reload()
+    page.wait_for_function("window.first")
+    assert page.evaluate("window.first") == "dark"
+
+
+def test_auto_follows_the_system_as_it_changes(open_page):
+    page = open_page("book/index.html", color_scheme="light")
+    page.emulate_media(color_scheme="dark")
+    assert page.evaluate(THEME) == "dark"
+
+
+@pytest.mark.parametrize("start", ["served", "disk"])
+def test_search_finds_a_word(open_page, start):
+    page = open_page("book/index.html" if start == "served" else (SITE / "book/index.html").as_uri())
+    page.keyboard.press("Control+k")
+    page.keyboard.type("weights")
+    page.keyboard.press("Enter")
+    hit = page.locator("#search-results li a", has_text="Linear Models for Text")
+    hit.first.wait_for()
+    if start == "served":
+        excerpt = page.locator("#search-results p.context, #search-results .search-summary").first
+        assert "Notebook" not in excerpt.inner_text()
+    hit.first.click()
+    page.locator("article .highlighted", has_text="weights").first.wait_for(state="attached")
+
+
+def test_contents_open_on_a_phone(open_page):
+    page = open_page("book/index.html", **VIEWS["phone"])
+    page.locator("button.primary-toggle").first.click()
+    page.get_by_role("link", name="References").first.click()
+    page.wait_for_url("**/references.html")
+
+
+def test_without_scripts_the_text_is_there_and_no_dead_button(open_page):
+    page = open_page("book/index.html", java_script_enabled=False)
+    assert page.locator("article h1").is_visible()
+    assert not page.locator(".theme-switch-button").is_visible()
+
+
+def test_print_shows_the_text_alone(open_page):
+    page = open_page("book/index.html", color_scheme="dark")
+    page.emulate_media(media="print")
+    assert page.locator("article h1").is_visible()
+    for part in (".bd-sidebar-primary", ".bd-header-article", ".prev-next-footer"):
+        assert not page.locator(part).first.is_visible(), part
+    assert page.evaluate("getComputedStyle(document.body).color") == "rgb(0, 0, 0)"

@@ -1,0 +1,78 @@
+"""Fixtures of the browser tests: a Chromium cut off from other hosts, the served book, axe."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+ROOT = Path(__file__).resolve().parent.parent
+SITE = ROOT / "_build" / "html"
+AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
+sys.path.append(str(ROOT / "tools"))
+
+import chromium as installed  # noqa: E402  (tools/chromium.py)
+
+
+@pytest.fixture(scope="session")
+def chromium():
+    """A browser for the whole run; it does not even look up another host."""
+    alone = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"
+    path = installed.find()
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=[*installed.FLAGS, alone])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def site():
+    """The address of the built book, served as `make serve` serves it."""
+    assert (SITE / "ready").exists(), "The book is not built: run make book."
+    command = [sys.executable, str(ROOT / "tools" / "serve.py"), "--port", "0"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
+        address = next(word for word in server.stdout.readline().split() if word.startswith("http"))
+        yield address.rstrip("/")
+        server.terminate()
+
+
+@pytest.fixture
+def open_page(chromium, request):
+    """`open_page(path or URL, **options)`: a page. Foreign requests or console errors fail the test."""
+    contexts, problems = [], []
+
+    def watch(page, home):
+        page.on(
+            "request",
+            lambda r: r.url.startswith((home, "data:", "blob:")) or problems.append(f"foreign: {r.url}"),
+        )
+        page.on("response", lambda r: r.status < 400 or problems.append(f"{r.status}: {r.url}"))
+        page.on("pageerror", lambda error: problems.append(f"error: {error}"))
+        page.on("console", lambda m: m.type in ("error", "warning") and problems.append(f"console: {m.text}"))
+
+    def open_one(path, **options):
+        address = path if "://" in path else f"{request.getfixturevalue('site')}/{path.lstrip('/')}"
+        contexts.append(chromium.new_context(**options))
+        page = contexts[-1].new_page()
+        watch(page, "file://" if address.startswith("file:") else "/".join(address.split("/")[:3]) + "/")
+        page.goto(address)
+        return page
+
+    yield open_one
+    for context in contexts:
+        context.close()
+    assert not problems, "\n".join(dict.fromkeys(problems))
+
+
+@pytest.fixture
+def axe():
+    """`axe(page)`: what axe-core finds wrong, one line a finding; parts out of sight are rendered first."""
+
+    def findings(page):
+        page.add_style_tag(content="* { content-visibility: visible !important }")
+        page.evaluate(AXE.read_text("utf-8"))
+        found = page.evaluate("axe.run(document)")["violations"]
+        return [f"{rule['id']}: {node['html'][:120]}" for rule in found for node in rule["nodes"]]
+
+    return findings
