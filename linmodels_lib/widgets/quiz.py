@@ -26,22 +26,16 @@ choose it. Texts may hold `code`, *emphasis*, θ_k, x_{n+1} and x^2; nothing els
 
 import html
 import math
-import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Self
 
 import traitlets
 
 from ._base import Widget
+from .quiz_inline import inline_html
 
 EXACT = 1e-9  # for whole numbers
 ROUNDED = 0.005  # for others: two decimals are enough
-
-_CODE = r"`([^`]+)`"
-_EMPHASIS = r"(?<!\w)\*(?=\S)([^*]+)(?<=\S)\*(?!\w)"
-_SUB = r"(?<!\w)([^\W\d_])_(?:\{([^{}]+)\}|(\w{1,2})(?!\w))"
-_SUP = r"(?<=[\w)\]])\^(?:\{([^{}]+)\}|([-−+]?[^\W_]{1,2})(?![^\W_]))"
-_INLINE = re.compile("|".join((_CODE, _EMPHASIS, _SUB, _SUP)))
 
 
 class Quiz(Widget):
@@ -134,30 +128,6 @@ class Quiz(Widget):
         body = _number_html(self.number_spec) if self.kind == "number" else _options_html(self.options)
         asked = f"<p><strong>Check yourself.</strong> {inline_html(self.question)}</p>"
         return f"{asked}{body}<p>{inline_html(self.why)}</p></details>"
-
-
-def inline_html(text: str) -> str:
-    """The inline markup of a text as HTML; everything else is escaped.
-
-    >>> inline_html("`a<b` and *θ_1^2*, not a_name")
-    '<code>a&lt;b</code> and <em>θ<sub>1</sub><sup>2</sup></em>, not a_name'
-    """
-    pieces, end = [], 0
-    for match in _INLINE.finditer(text):
-        pieces += [html.escape(text[end : match.start()], quote=False), _markup(match)]
-        end = match.end()
-    return "".join([*pieces, html.escape(text[end:], quote=False)])
-
-
-def _markup(match: re.Match[str]) -> str:
-    code, emphasis, base, sub, short_sub, sup, short_sup = match.groups()
-    if code:
-        return f"<code>{html.escape(code, quote=False)}</code>"
-    if emphasis:
-        return f"<em>{inline_html(emphasis)}</em>"
-    if base:
-        return f"{base}<sub>{html.escape(sub or short_sub)}</sub>"
-    return f"<sup>{html.escape(sup or short_sup)}</sup>"
 
 
 def _options_html(options: list[dict[str, Any]]) -> str:

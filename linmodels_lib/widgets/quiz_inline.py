@@ -1,0 +1,34 @@
+"""The quiz's inline markup as HTML: `code`, *emphasis*, θ_k, x_{n+1}, x^2. ``quiz_logic.js`` reads the same."""
+
+import html
+import re
+
+_CODE = r"`([^`]+)`"
+_EMPHASIS = r"(?<!\w)\*(?=\S)([^*]+)(?<=\S)\*(?!\w)"
+_SUB = r"(?<!\w)([^\W\d_])_(?:\{([^{}]+)\}|(\w{1,2})(?!\w))"
+_SUP = r"(?<=[\w)\]])\^(?:\{([^{}]+)\}|([-−+]?[^\W_]{1,2})(?![^\W_]))"
+_INLINE = re.compile("|".join((_CODE, _EMPHASIS, _SUB, _SUP)))
+
+
+def inline_html(text: str) -> str:
+    """The inline markup of a text as HTML; everything else is escaped.
+
+    >>> inline_html("`a<b` and *θ_1^2*, not a_name")
+    '<code>a&lt;b</code> and <em>θ<sub>1</sub><sup>2</sup></em>, not a_name'
+    """
+    pieces, end = [], 0
+    for match in _INLINE.finditer(text):
+        pieces += [html.escape(text[end : match.start()], quote=False), _markup(match)]
+        end = match.end()
+    return "".join([*pieces, html.escape(text[end:], quote=False)])
+
+
+def _markup(match: re.Match[str]) -> str:
+    code, emphasis, base, sub, short_sub, sup, short_sup = match.groups()
+    if code:
+        return f"<code>{html.escape(code, quote=False)}</code>"
+    if emphasis:
+        return f"<em>{inline_html(emphasis)}</em>"
+    if base:
+        return f"{base}<sub>{html.escape(sub or short_sub)}</sub>"
+    return f"<sup>{html.escape(sup or short_sup)}</sup>"
