@@ -24,7 +24,6 @@ Options stand in the order in which they are written. Each wrong one needs its f
 choose it. Texts may hold `code`, *emphasis*, θ_k, x_{n+1} and x^2; nothing else is markup.
 """
 
-import html
 import math
 from collections.abc import Mapping, Sequence
 from typing import Any, Self

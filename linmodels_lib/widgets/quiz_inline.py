@@ -1,4 +1,4 @@
-"""The quiz's inline markup as HTML: `code`, *emphasis*, θ_k, x_{n+1}, x^2. ``quiz_logic.js`` reads the same."""
+"""The inline markup of a quiz as HTML: `code`, *emphasis*, θ_k, x_{n+1}, x^2 (`quiz_logic.js` has a twin)."""
 
 import html
 import re
