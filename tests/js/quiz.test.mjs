@@ -1,4 +1,4 @@
-// The quiz's logic: run with `node --test tests/js/quiz.mjs`.
+// The logic of the quiz: numbers as people type them, verdicts, inline markup.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
