@@ -13,15 +13,15 @@ class NotFittedError(ValueError, AttributeError):
     """A learner asked to predict before it was fitted."""
 
 
-def floats(name: str, value: ArrayLike, ndim: int, hint: str = "") -> Floats:
-    """`value` as a finite float array with `ndim` dimensions; never a view that could be changed."""
+def floats(name: str, value: ArrayLike, ndim: int | None, hint: str = "") -> Floats:
+    """`value` as a finite float array with `ndim` dimensions (None: any number); always a copy."""
     try:
         array = np.array(value, dtype=np.float64)
     except (TypeError, ValueError) as error:
         raise TypeError(
             f"{name} must be numbers in a rectangular array, got {_short(value)}. {_sentence(error)}"
         ) from None
-    if array.ndim != ndim:
+    if ndim is not None and array.ndim != ndim:
         raise ValueError(f"{name} must be {ndim}-D, got shape {array.shape}. {hint}".rstrip())
     if not np.isfinite(array).all():
         where = tuple(int(i) for i in np.argwhere(~np.isfinite(array))[0])
