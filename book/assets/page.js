@@ -1,18 +1,105 @@
-// The book's own part of the one script; book/ext/lean.py adds it to the theme's.
+// What a page does by itself: theme, search box, contents, wide parts. It takes the place of the theme's scripts,
+// which measure every code block at the start and so make the browser lay out a long chapter at once.
 (() => {
+  const root = document.documentElement;
+  const all = (selector) => document.querySelectorAll(selector);
+  const byId = (id) => document.getElementById(id);
+
   // From a disk the search page may not read the other pages, so it lists titles without excerpts.
   if (location.protocol === "file:") DOCUMENTATION_OPTIONS.SHOW_SEARCH_SUMMARY = false;
 
-  // What scrolls sideways must be reachable by keyboard; what does not should not be a stop on the way.
+  // Theme. The head of the page has set it before anything was drawn; here it is changed and remembered.
+  const system = matchMedia("(prefers-color-scheme: dark)");
+  const theme = (mode) => (mode === "auto" ? (system.matches ? "dark" : "light") : mode);
+  const setMode = (mode) => {
+    root.dataset.mode = mode;
+    root.dataset.theme = theme(mode);
+    try { localStorage.setItem("mode", mode); } catch { /* then it is not remembered */ }
+  };
+  system.addEventListener("change", () => (root.dataset.theme = theme(root.dataset.mode)));
+  for (const button of all(".theme-switch-button")) {
+    button.addEventListener("click", () => {
+      const order = system.matches ? ["auto", "light", "dark"] : ["auto", "dark", "light"]; // the first click shows a change
+      setMode(order[(order.indexOf(root.dataset.mode) + 1) % 3]);
+    });
+  }
+
+  // Dialogs close by a click beside them; Escape is the browser's own.
+  const closeBeside = (dialog) => dialog.addEventListener("click", (event) => {
+    const box = dialog.getBoundingClientRect();
+    const inside = event.clientX >= box.left && event.clientX <= box.right && event.clientY >= box.top && event.clientY <= box.bottom;
+    if (!inside && event.target === dialog) dialog.close();
+  });
+
+  // Search: a box over the page, or the field of the search page itself.
+  const dialog = byId("pst-search-dialog");
+  const openSearch = () => {
+    const field = document.querySelector(".bd-search-container input");
+    if (field) field.select();
+    else if (dialog.open) dialog.close();
+    else dialog.showModal();
+  };
+  closeBeside(dialog);
+  all(".search-button__button").forEach((button) => button.addEventListener("click", openSearch));
+  const apple = /^(Mac|iPhone|iPad)/.test(navigator.platform);
+  if (apple) all(".kbd-shortcut__modifier").forEach((key) => (key.textContent = "⌘"));
+  addEventListener("keydown", (event) => {
+    const held = apple ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey;
+    if (!held || event.shiftKey || event.altKey || event.key.toLowerCase() !== "k") return;
+    event.preventDefault();
+    openSearch();
+  });
+
+  // Contents: beside the text where there is room, else in a dialog that borrows them.
+  const move = (from, to) => {
+    to.append(...from.childNodes);
+    to.classList.add(...from.classList);
+    from.removeAttribute("class");
+  };
+  for (const [name, wide] of [["primary", "(min-width: 992px)"], ["secondary", "(min-width: 1200px)"]]) {
+    const button = document.querySelector(`.bd-header-article .${name}-toggle`);
+    const [side, modal] = [byId(`pst-${name}-sidebar`), byId(`pst-${name}-sidebar-modal`)];
+    if (!button || !side || !modal) continue;
+    button.addEventListener("click", () => {
+      if (matchMedia(wide).matches) return side.classList.toggle("pst-sidebar-hidden");
+      move(side, modal);
+      modal.showModal();
+    });
+    closeBeside(modal);
+    modal.addEventListener("click", (event) => event.target.closest("a") && modal.close());
+    modal.addEventListener("close", () => move(modal, side));
+  }
+
+  // Where you are: the last section that crosses a line in the upper part of the window.
+  const links = new Map([...all("#pst-page-toc-nav a")].map((link) => [decodeURIComponent(link.hash.slice(1)), link]));
+  const crossing = new Set();
+  const mark = (entries) => {
+    for (const { target, isIntersecting } of entries) crossing[isIntersecting ? "add" : "delete"](target.id);
+    const here = [...links.keys()].findLast((id) => crossing.has(id));
+    for (const [id, link] of links) {
+      link.classList.toggle("active", id === here);
+      if (id === here) link.setAttribute("aria-current", "true");
+      else link.removeAttribute("aria-current");
+    }
+  };
+  const spy = new IntersectionObserver(mark, { rootMargin: "-20% 0px -79% 0px" });
+  links.forEach((_, id) => byId(id) && spy.observe(byId(id)));
+  new IntersectionObserver(([entry]) => document.body.classList.toggle("scrolled", !entry.isIntersecting))
+    .observe(byId("pst-scroll-pixel-helper"));
+
+  // What scrolls sideways must be reachable by keyboard; what does not should not be a stop on the way. A part out
+  // of sight has no size yet, and is looked at when it gets one.
+  const names = { "katex-display": "Wide formula", "pst-scrollable-table-container": "Wide table" };
   const update = ({ target }) => {
     if (target.scrollWidth > target.clientWidth) {
       target.tabIndex = 0;
       target.setAttribute("role", "group");
-      target.setAttribute("aria-label", "Wide formula, scrolls sideways");
+      target.setAttribute("aria-label", `${names[target.classList[0]] ?? "Wide code"}, scrolls sideways`);
     } else {
       for (const name of ["tabindex", "role", "aria-label"]) target.removeAttribute(name);
     }
   };
-  const observer = new ResizeObserver((entries) => entries.forEach(update));
-  document.querySelectorAll(".katex-display").forEach((formula) => observer.observe(formula));
+  const sizes = new ResizeObserver((entries) => entries.forEach(update));
+  all(".katex-display, .bd-article pre, .pst-scrollable-table-container, .output.text_html:not(:has([data-widget]))")
+    .forEach((part) => sizes.observe(part));
 })();

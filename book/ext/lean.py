@@ -21,9 +21,7 @@ SCRIPTS = (
     "clipboard.min.js",
     "copybutton.js",
     "design-tabs.js",
-    "scripts/sphinx-book-theme.js",
-    "scripts/pydata-sphinx-theme.js",
-    "page.js",
+    "page.js",  # in the place of the theme's own scripts
 )
 THEME_STYLES = ("styles/theme.css", "styles/pydata-sphinx-theme.css")
 # What the book styles by itself from the ground up: the theme's rules for these classes are left out.
@@ -71,7 +69,7 @@ def on_page(
     )
     for source in lean_markup.without_words(context.get("body", "")):
         LOG.warning("figure %s has no alt text: say in it what the figure shows", source, location=page)
-    bundled = {f"_static/{name}" for name in SCRIPTS}
+    bundled = {f"_static/{name}" for name in (*SCRIPTS, "scripts/sphinx-book-theme.js")}
     files = [
         s for s in context["script_files"] if s.filename and str(s.filename).split("?")[0] not in bundled
     ]
