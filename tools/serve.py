@@ -7,6 +7,7 @@ import hashlib
 import re
 import sys
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 from wsgiref.headers import Headers
@@ -79,11 +80,10 @@ def main() -> None:
         if error.errno != errno.EADDRINUSE:
             raise
         sys.exit(f"Port {port} is taken by another program. Choose another one: make serve PORT={port + 1}")
-    print(
-        f"Linear Models for Text is at http://127.0.0.1:{server.effective_port}/ (Ctrl-C stops it)",
-        flush=True,
-    )
-    server.run()
+    address = f"http://127.0.0.1:{server.effective_port}/"
+    with suppress(KeyboardInterrupt):
+        print(f"Linear Models for Text is at {address} (Ctrl-C stops it)", flush=True)
+        server.run()
 
 
 if __name__ == "__main__":

@@ -137,3 +137,4 @@ def keep_licences(modules: Path, folder: Path) -> None:
     """The Open Font License asks for its text to travel with the fonts."""
     for package in ("@fontsource/source-serif-4", "@fontsource/source-sans-3", "katex"):
         shutil.copy(modules / package / "LICENSE", folder / f"LICENSE-{Path(package).name}.txt")
+    shutil.copy(Path(__file__).with_name("fonts-notice.txt"), folder / "NOTICE.txt")
