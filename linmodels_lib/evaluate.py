@@ -1,0 +1,176 @@
+"""How well a classifier does: accuracy, confusion, precision, recall, F1; and the data to measure it on.
+
+Labels are words or whole numbers; y are the right ones, y_hat the predicted ones. A share of nothing is 0.0:
+the precision of a label that was never predicted, the recall and the F1 of one that never occurs.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from linmodels_lib import _check, _labels
+from linmodels_lib._check import Floats, Ints
+
+
+def accuracy(y: ArrayLike, y_hat: ArrayLike) -> float:
+    """The share of right predictions, (1/N) Σ 1{ŷ_i = y_i}.
+
+    >>> accuracy(["+", "+", "-", "-"], ["+", "-", "-", "-"])
+    0.75
+    """
+    right, said = _labels.pair(y, y_hat)
+    return float(np.mean(right == said))
+
+
+def confusion(y: ArrayLike, y_hat: ArrayLike, labels: ArrayLike | None = None) -> Ints:
+    """C[k, l] = Σ_i 1{y_i = k} 1{ŷ_i = l}, shape (K, K): rows are the right labels, columns the predicted.
+
+    `labels` sets the order; without it, the labels that occur in y or y_hat, sorted.
+
+    >>> confusion(["+", "+", "-", "-"], ["+", "-", "-", "-"], labels=["+", "-"])
+    array([[1, 1],
+           [0, 2]])
+    """
+    return _counts(y, y_hat, labels)[1]
+
+
+def precision(
+    y: ArrayLike, y_hat: ArrayLike, positive: Any = None, labels: ArrayLike | None = None
+) -> float | Floats:
+    """TP / (TP + FP): of those predicted as k, the share that are k; an array over all labels k, or for one.
+
+    >>> precision(["+", "+", "-", "-"], ["+", "-", "-", "-"], positive="+")
+    1.0
+    """
+    names, C = _counts(y, y_hat, labels)
+    return _pick(_share(C.diagonal(), C.sum(axis=0)), names, positive)
+
+
+def recall(
+    y: ArrayLike, y_hat: ArrayLike, positive: Any = None, labels: ArrayLike | None = None
+) -> float | Floats:
+    """TP / (TP + FN): of those that are k, the share predicted as k; an array over all labels k, or for one.
+
+    >>> recall(["+", "+", "-", "-"], ["+", "-", "-", "-"], positive="+")
+    0.5
+    """
+    names, C = _counts(y, y_hat, labels)
+    return _pick(_share(C.diagonal(), C.sum(axis=1)), names, positive)
+
+
+def f1(
+    y: ArrayLike, y_hat: ArrayLike, positive: Any = None, labels: ArrayLike | None = None
+) -> float | Floats:
+    """2 TP / (2 TP + FP + FN), the harmonic mean of precision and recall; an array over labels, or for one.
+
+    >>> f1(["+", "+", "-", "-"], ["+", "-", "-", "-"]).round(3)  # "+" first: 2/3, then 4/5
+    array([0.667, 0.8  ])
+    """
+    names, C = _counts(y, y_hat, labels)
+    return _pick(_share(2 * C.diagonal(), C.sum(axis=0) + C.sum(axis=1)), names, positive)
+
+
+def macro(
+    measure: Callable[..., float | Floats], y: ArrayLike, y_hat: ArrayLike, labels: ArrayLike | None = None
+) -> float:
+    """(1/K) Σ_k of `precision`, `recall` or `f1`: every label counts alike, however rare.
+
+    >>> macro(recall, ["+", "-", "-", "-"], ["-", "-", "-", "-"])  # accuracy would say 0.75
+    0.5
+    """
+    if measure not in (precision, recall, f1):
+        raise ValueError(
+            f"measure must be precision, recall or f1, got {measure!r}. Pass the function itself."
+        )
+    return float(np.mean(measure(y, y_hat, labels=labels)))
+
+
+def split(
+    n: int,
+    shares: Sequence[float] = (0.8, 0.1, 0.1),
+    *,
+    seed: int | None = 0,
+    stratify: ArrayLike | None = None,
+) -> tuple[Ints, ...]:
+    """The indices 0..n−1 in parts of the given shares, by default training, development and test.
+
+    Each index is in one part; a part's size is within one of its share of n. The seed shuffles, None keeps
+    the order. With `stratify`, the labels, the shares hold within each label.
+
+    >>> [part.tolist() for part in split(10, seed=None)]
+    [[0, 1, 2, 3, 4, 5, 6, 7], [8], [9]]
+    """
+    n, names = _check.whole("n", n, 1), np.zeros(1)
+    if stratify is not None:
+        names = _labels.names("stratify", stratify)
+        if len(names) != n:
+            raise ValueError(f"stratify must hold one label for each of the {n} examples, got {len(names)}.")
+    order = _order(n, seed)
+    parts: list[list[Ints]] = [[] for _ in shares]
+    for name in np.unique(names):
+        group = order if stratify is None else order[names[order] == name]
+        ends = np.cumsum(_sizes(len(group), shares))[:-1]
+        for part, piece in zip(parts, np.split(group, ends), strict=True):
+            part.append(piece)
+    return tuple(np.sort(np.concatenate(part)) for part in parts)
+
+
+def folds(n: int, k: int = 5, *, seed: int | None = 0) -> list[tuple[Ints, Ints]]:
+    """k pairs (training, held-out) of indices: each index is held out once; the sizes differ by one at most.
+
+    >>> [(train.tolist(), held_out.tolist()) for train, held_out in folds(3, k=3, seed=None)]
+    [([1, 2], [0]), ([0, 2], [1]), ([0, 1], [2])]
+    """
+    n, k = _check.whole("n", n, 2), _check.whole("k", k, 2)
+    if k > n:
+        raise ValueError(f"k must be at most the number of examples, {n}, got {k}. Use fewer folds.")
+    parts = [np.sort(part) for part in np.array_split(_order(n, seed), k)]
+    return [(np.setdiff1d(np.arange(n), part), part) for part in parts]
+
+
+def _counts(y: ArrayLike, y_hat: ArrayLike, labels: ArrayLike | None) -> tuple[NDArray[Any], Ints]:
+    """The names of the labels and the confusion matrix."""
+    right, said = _labels.pair(y, y_hat)
+    seen = np.unique(np.concatenate([right, said]))
+    names = seen if labels is None else _labels.names("labels", labels)
+    if len(np.unique(names)) < len(names) or not np.isin(seen, names).all():
+        raise ValueError(
+            f"labels must name each of {seen.tolist()} once, got {names.tolist()}. Add or merge."
+        )
+    return names, (names[:, None] == right).astype(np.intp) @ (names[:, None] == said).astype(np.intp).T
+
+
+def _share(part: Ints, whole: Ints) -> Floats:
+    """part / whole, and 0 where the whole is 0."""
+    return np.divide(part, whole, out=np.zeros(len(part)), where=whole > 0)
+
+
+def _pick(values: Floats, names: NDArray[Any], positive: Any) -> float | Floats:
+    if positive is None:
+        return values
+    if positive not in names.tolist():
+        raise ValueError(f"positive must be one of {names.tolist()}, got {positive!r}. Check the spelling.")
+    return float(values[names.tolist().index(positive)])
+
+
+def _order(n: int, seed: int | None) -> Ints:
+    if seed is None:
+        return np.arange(n)
+    return np.random.default_rng(_check.whole("seed", seed, 0)).permutation(n)
+
+
+def _sizes(n: int, shares: Sequence[float]) -> Ints:
+    """Whole numbers that sum to n, near n · share: rounded down, the rest to the largest remainders."""
+    exact = n * _check.floats("shares", shares, 1)
+    if (exact <= 0).any() or abs(exact.sum() - n) > 1e-9 * n:
+        raise ValueError(f"shares must be above 0 and sum to 1, got {list(shares)}. Try (0.8, 0.1, 0.1).")
+    sizes = np.floor(exact).astype(np.intp)
+    sizes[np.argsort(sizes - exact, kind="stable")[: n - sizes.sum()]] += 1
+    if (sizes == 0).any():
+        raise ValueError(
+            f"shares must give each part an example of each label, got sizes {sizes.tolist()} for {n}. "
+            "Use more examples or fewer parts; with stratify, merge rare labels."
+        )
+    return sizes
