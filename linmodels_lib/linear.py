@@ -1,6 +1,6 @@
-"""What the four learners share: scores, the decision with its tie rule, and the record of one step."""
+"""What the four learners share: scores, the decision and its tie rule, probabilities, one step."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, Self
 
@@ -11,13 +11,14 @@ from linmodels_lib import _check
 from linmodels_lib._check import Floats, Ints
 
 Rate = float | Callable[[int], float]
+Row = tuple[Any, Floats]  # the columns of an example that are not 0, and their values
 
 
 @dataclass(frozen=True, eq=False)
 class Step:
-    """One visit of a learner to one example.
+    """One visit of a learner to one example, or, with `index` −1, to a whole batch.
 
-    `scores` are those before the update, `theta` and `average` those after it;
+    `scores` and `loss` are those before the update, `theta` and `average` those after it;
     `average` is the mean of `theta` over all visits so far.
     """
 
@@ -57,6 +58,21 @@ def with_constant(X: ArrayLike) -> Floats:
     return np.column_stack([np.ones(len(X)), X])
 
 
+def rows(X: Any, constant: bool = True) -> Callable[[int], Row]:
+    """Example i as (columns, values): every column of a dense X, the filled ones of a CSR matrix.
+
+    With `constant` the constant feature comes first, as column 0.
+    """
+    if not _check.is_sparse(X):
+        dense = with_constant(X) if constant else X
+        return lambda i: (slice(None), dense[i])
+    columns, values = X.indices, X.data
+    if constant:
+        columns, values = np.insert(columns + 1, X.indptr[:-1], 0), np.insert(values, X.indptr[:-1], 1.0)
+    starts = X.indptr + (np.arange(len(X.indptr)) if constant else 0)
+    return lambda i: (columns[starts[i] : starts[i + 1]], values[starts[i] : starts[i + 1]])
+
+
 def scores(theta: Floats, X: Floats) -> Floats:
     """Ψ(x, k) = θ_k · x for every example and label, shape (N, K); X has its constant column.
 
@@ -75,17 +91,89 @@ def decide(psi: Floats) -> Ints:
     return np.asarray(psi.argmax(axis=-1))
 
 
+def log_sum_exp(psi: ArrayLike) -> Floats:
+    """log Σ_k exp(Ψ_k) along the last axis, with the largest score taken out first so that nothing overflows.
+
+    >>> round(float(log_sum_exp([1000.0, 1000.0])), 6)
+    1000.693147
+    """
+    psi = np.asarray(psi, dtype=np.float64)
+    top = psi.max(axis=-1, keepdims=True)
+    top = np.where(np.isfinite(top), top, 0.0)
+    with np.errstate(divide="ignore"):
+        return np.asarray((top + np.log(np.exp(psi - top).sum(axis=-1, keepdims=True)))[..., 0])
+
+
+def log_softmax(psi: ArrayLike) -> Floats:
+    """log p_k = Ψ_k − log Σ_j exp(Ψ_j); where every score is −∞ the labels share the probability.
+
+    >>> log_softmax([0.0, 0.0]).round(6)
+    array([-0.693147, -0.693147])
+    """
+    psi = np.asarray(psi, dtype=np.float64)
+    lost = np.isneginf(psi).all(axis=-1, keepdims=True)
+    psi = np.where(lost, 0.0, psi)
+    return np.asarray(psi - log_sum_exp(psi)[..., None])
+
+
+def softmax(psi: ArrayLike) -> Floats:
+    """p_k = exp(Ψ_k) / Σ_j exp(Ψ_j).
+
+    >>> softmax([0.0, np.log(3.0)]).round(6)
+    array([0.25, 0.75])
+    """
+    return np.exp(log_softmax(psi))
+
+
 def rate_at(learning_rate: Rate, n: int) -> float:
     """η for visit n = 1, 2, …: a constant, or a function of n such as `lambda n: 1 / n`."""
     eta = learning_rate(n) if callable(learning_rate) else learning_rate
     return _check.positive("learning_rate", eta)
 
 
+def visits(n: int, shuffle: bool, seed: int | None) -> Iterator[Ints]:
+    """The order of the examples, one array an epoch: as given, or shuffled anew each time."""
+    rng = np.random.default_rng(seed)
+    while True:
+        yield rng.permutation(n) if shuffle else np.arange(n)
+
+
 class LinearClassifier:
-    """The part of a learner that comes after training: θ_ (K, d+1), column 0 the bias, and `classes_`."""
+    """The part of a learner that comes after training: θ_ (K, d+1), column 0 the bias, and `classes_`.
+
+    A subclass gives `trace`, a stream of `Step`s; `fit` keeps the weights of the last one.
+    """
 
     theta_: Floats
     classes_: NDArray[Any]
+    n_features_in_: int
+
+    def trace(self, X: Any, y: ArrayLike, every: str = "visit") -> Iterator[Step]:
+        """Training as a stream, one `Step` a visit or, with every="epoch", an epoch."""
+        raise NotImplementedError
+
+    def fit(self, X: Any, y: ArrayLike) -> Self:
+        """Run the trace to its end and keep its weights as θ_."""
+        step = last(self.trace(X, y, every="epoch"))
+        self.theta_ = step.average if getattr(self, "averaged", False) else step.theta
+        self.classes_ = np.unique(np.asarray(y))
+        self.n_features_in_ = self.theta_.shape[1] - 1
+        return self
+
+    def scores(self, X: Any) -> Floats:
+        """Ψ(x, k) for each row of X and each label, shape (N, K)."""
+        _check.fitted(self)
+        X = _check.matrix(X, self.n_features_in_, type(self).__name__)
+        return np.asarray(X @ self.theta_[:, 1:].T + self.theta_[:, 0])
+
+    def predict(self, X: Any) -> NDArray[Any]:
+        """The label with the largest score, for each row of X."""
+        best = decide(self.scores(X))
+        return np.asarray(self.classes_[best])
+
+    def score(self, X: Any, y: ArrayLike) -> float:
+        """The share of rows whose predicted label is right."""
+        return float(np.mean(self.predict(X) == np.asarray(y)))
 
     def get_params(self, deep: bool = True) -> dict[str, Any]:
         """The constructor's arguments, as scikit-learn asks for them."""
@@ -94,27 +182,22 @@ class LinearClassifier:
     def set_params(self, **params: Any) -> Self:
         """Change constructor arguments by name."""
         for name, value in params.items():
-            if name not in self.get_params():
-                raise ValueError(f"{name} must be one of {', '.join(self.get_params())}, got {name!r}.")
+            _check.one_of("parameter", name, tuple(self.get_params()))
             setattr(self, name, value)
         return self
-
-    def scores(self, X: ArrayLike) -> Floats:
-        """Ψ(x, k) for each row of X and each label, shape (N, K)."""
-        _check.fitted(self)
-        X = _check.examples(X, self.theta_.shape[1] - 1)
-        return scores(self.theta_, with_constant(X))
-
-    def predict(self, X: ArrayLike) -> NDArray[Any]:
-        """The label with the largest score, for each row of X."""
-        best = decide(self.scores(X))
-        return np.asarray(self.classes_[best])
-
-    def score(self, X: ArrayLike, y: ArrayLike) -> float:
-        """The share of rows whose predicted label is right."""
-        return float(np.mean(self.predict(X) == np.asarray(y)))
 
     def __repr__(self) -> str:
         """The call that makes this learner."""
         inside = ", ".join(f"{name}={value!r}" for name, value in self.get_params().items())
         return f"{type(self).__name__}({inside})"
+
+    def __sklearn_tags__(self) -> Any:
+        """What scikit-learn wants to know; only scikit-learn calls this, so only then is it imported."""
+        from sklearn.utils import ClassifierTags, InputTags, Tags, TargetTags  # noqa: PLC0415
+
+        return Tags(
+            estimator_type="classifier",
+            target_tags=TargetTags(required=True),
+            classifier_tags=ClassifierTags(),
+            input_tags=InputTags(sparse=True),
+        )

@@ -1,14 +1,25 @@
 """The perceptron: predict, and where the prediction is wrong, move the weights by f(x, y) − f(x, ŷ)."""
 
 from collections.abc import Iterable, Iterator
-from typing import Any, Self
+from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from linmodels_lib import _check
 from linmodels_lib._check import Floats, Ints
-from linmodels_lib.linear import LinearClassifier, Rate, Step, decide, last, rate_at, scores, with_constant
+from linmodels_lib.linear import (
+    LinearClassifier,
+    Rate,
+    Row,
+    Step,
+    decide,
+    rate_at,
+    rows,
+    scores,
+    visits,
+    with_constant,
+)
 
 
 def perceptron_loss(theta: Floats, x: Floats, y: int) -> float:
@@ -39,9 +50,14 @@ def update(theta: Floats, x: Floats, y: int, y_hat: int, learning_rate: float) -
            [ 0.,  0.],
            [-1., -4.]])
     """
-    theta = theta.copy()
-    theta[y] += learning_rate * x
-    theta[y_hat] -= learning_rate * x
+    return move(theta.copy(), (slice(None), x), y, y_hat, learning_rate)
+
+
+def move(theta: Floats, row: Row, y: int, y_hat: int, learning_rate: float) -> Floats:
+    """The update made in place, on the columns that the example fills; the rest of θ is not touched."""
+    columns, values = row
+    theta[y, columns] += learning_rate * values
+    theta[y_hat, columns] -= learning_rate * values
     return theta
 
 
@@ -55,51 +71,43 @@ def binary_update(w: Floats, x: Floats, y: int, learning_rate: float = 1.0) -> F
 
 
 def steps(
-    X: ArrayLike,
+    X: Any,
     y: ArrayLike,
     n_labels: int,
     *,
     epochs: int = 10,
     learning_rate: Rate = 1.0,
     order: Iterable[Ints] | None = None,
-    theta: Floats | None = None,
+    theta: ArrayLike | None = None,
+    every: str = "visit",
 ) -> Iterator[Step]:
     """The perceptron as a stream of visits; it ends after the first epoch without a mistake.
 
-    `order` gives the indices to visit, one array an epoch; `theta` the weights to start from.
+    `order` gives the indices to visit, one array an epoch; `theta` the weights to start from. With
+    every="epoch" only the last visit of each epoch is handed out, which saves the copies in between.
     """
-    X = with_constant(X)
-    y = _check.labels(y, len(X), n_labels)
-    theta = np.zeros((n_labels, X.shape[1])) if theta is None else np.array(theta, dtype=np.float64)
+    X = _check.matrix(X)
+    y = _check.labels(y, X.shape[0], n_labels)
+    theta = np.zeros((n_labels, X.shape[1] + 1)) if theta is None else _check.floats("theta", theta, 2)
     late = np.zeros_like(theta)  # Σ (n−1)·(update of visit n): what the mean has not yet seen of each update
-    n = 0
-    for epoch, visits in zip(range(epochs), order or _as_given(len(X)), strict=False):
+    row, n, last_visit = rows(X), 0, X.shape[0] - 1 if every == "epoch" else 0
+    for epoch, indices in zip(range(epochs), order or visits(X.shape[0], False, None), strict=False):
         mistakes = 0
-        for i in visits:
+        for place, i in enumerate(indices):
             n += 1
-            eta = rate_at(learning_rate, n)
-            psi = scores(theta, X[i])
+            eta, (columns, values) = rate_at(learning_rate, n), row(i)
+            psi = theta[:, columns] @ values
             y_hat = int(decide(psi))
             if y_hat != y[i]:
                 mistakes += 1
-                theta = update(theta, X[i], y[i], y_hat, eta)
-                late = update(late, X[i], y[i], y_hat, (n - 1) * eta)
-            loss = float(psi.max() - psi[y[i]])
-            average = theta - late / n  # = (1/n) Σ of the weights after visits 1..n
-            yield Step(epoch, int(i), int(y[i]), y_hat, psi, loss, eta, theta.copy(), average)
+                move(theta, (columns, values), y[i], y_hat, eta)
+                move(late, (columns, values), y[i], y_hat, (n - 1) * eta)
+            if place >= last_visit:
+                average = theta - late / n  # = (1/n) Σ of the weights after visits 1..n
+                loss = float(psi.max() - psi[y[i]])
+                yield Step(epoch, int(i), int(y[i]), y_hat, psi, loss, eta, theta.copy(), average)
         if mistakes == 0:
             return
-
-
-def _as_given(n: int) -> Iterator[Ints]:
-    while True:
-        yield np.arange(n)
-
-
-def _shuffled(n: int, seed: int | None) -> Iterator[Ints]:
-    rng = np.random.default_rng(seed)
-    while True:
-        yield rng.permutation(n)
 
 
 def differences(X: ArrayLike, y: ArrayLike, n_labels: int) -> Floats:
@@ -168,20 +176,11 @@ class Perceptron(LinearClassifier):
         self.shuffle = shuffle
         self.seed = seed
 
-    def trace(self, X: ArrayLike, y: ArrayLike) -> Iterator[Step]:
+    def trace(self, X: Any, y: ArrayLike, every: str = "visit") -> Iterator[Step]:
         """One `Step` a visit; `fit` keeps the last one's weights."""
-        X = _check.examples(X)
-        classes, index = np.unique(np.asarray(y), return_inverse=True)
-        _check.labels(index, len(X))
-        if len(classes) < 2:
-            raise ValueError(f"y must hold two or more labels, got {len(classes)}. Add another class.")
+        X = _check.matrix(X)
+        classes, index = _check.classes(y, X.shape[0])
         epochs = _check.whole("epochs", self.epochs, 1)
-        order = _shuffled(len(X), self.seed) if self.shuffle else None
-        return steps(X, index, len(classes), epochs=epochs, learning_rate=self.learning_rate, order=order)
-
-    def fit(self, X: ArrayLike, y: ArrayLike) -> Self:
-        """Run the trace to its end and keep its weights as θ_."""
-        step = last(self.trace(X, y))
-        self.theta_ = step.average if self.averaged else step.theta
-        self.classes_: Any = np.unique(np.asarray(y))
-        return self
+        order = visits(X.shape[0], self.shuffle, self.seed)
+        options: Any = {"epochs": epochs, "learning_rate": self.learning_rate, "order": order, "every": every}
+        return steps(X, index, len(classes), **options)

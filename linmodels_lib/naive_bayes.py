@@ -1,0 +1,117 @@
+"""Naive Bayes in log space: count, smooth, take logarithms; then it is a linear classifier."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from linmodels_lib import _check
+from linmodels_lib._check import Floats, Ints
+from linmodels_lib.linear import LinearClassifier, Step, decide, log_softmax, softmax
+
+
+def class_counts(X: Any, y: Ints, n_labels: int) -> Floats:
+    """Σ of the rows of X for each label, with the number of its documents in column 0: shape (K, V+1).
+
+    >>> class_counts(np.array([[1.0, 0], [2, 1], [0, 3]]), np.array([0, 0, 1]), n_labels=2)
+    array([[2., 3., 1.],
+           [1., 0., 3.]])
+    """
+    one_hot = (np.arange(n_labels)[:, None] == y).astype(np.float64)
+    return np.column_stack([one_hot.sum(axis=1), (X.T @ one_hot.T).T])
+
+
+def smoothed_log(counts: Floats, alpha: float, groups: Ints | None = None) -> Floats:
+    """log P(word | y) = log (count + α) / (total + αV) for each row; −∞ where that is log 0.
+
+    With `groups` (the group of each column) the total and V are those of the column's own group, which is
+    the form for categorical features: one group a feature, one column for each of its values.
+
+    >>> np.exp(smoothed_log(np.array([[3.0, 0.0, 1.0]]), alpha=1.0)).round(6)
+    array([[0.571429, 0.142857, 0.285714]])
+    """
+    groups = np.zeros(counts.shape[1], dtype=np.intp) if groups is None else groups
+    member = (groups[:, None] == np.arange(groups.max(initial=0) + 1)).astype(np.float64)
+    totals = (counts @ member + alpha * member.sum(axis=0))[:, groups]
+    with np.errstate(divide="ignore"):
+        return np.asarray(np.log(counts + alpha) - np.log(np.where(totals > 0, totals, 1.0)))
+
+
+def weights(counts: Floats, alpha: float, groups: Ints | None = None) -> Floats:
+    """θ of naive Bayes from its counts: column 0 log P(y), then log P(word | y)."""
+    with np.errstate(divide="ignore"):
+        prior = np.log(counts[:, 0] / counts[:, 0].sum())
+    return np.column_stack([prior, smoothed_log(counts[:, 1:], alpha, groups)])
+
+
+def log_joint(theta: Floats, X: Any) -> Floats:
+    """log P(y) + Σ_j x_j log P(word_j | y), shape (N, K), where 0 · log 0 counts as 0."""
+    possible = np.where(np.isneginf(theta), 0.0, theta)
+    psi = np.asarray(X @ possible[:, 1:].T + theta[:, 0])
+    if np.isneginf(theta[:, 1:]).any():
+        never = np.asarray(X @ np.isneginf(theta[:, 1:]).T.astype(np.float64)) > 0
+        psi = np.where(never, -np.inf, psi)
+    return psi
+
+
+class NaiveBayes(LinearClassifier):
+    """Multinomial naive Bayes: P(y | x) ∝ P(y) Π_j P(word_j | y)^{x_j}, with α added to every count.
+
+    With `groups` it is the categorical form on one-hot columns. A document whose words are impossible under
+    every label (α = 0 only) keeps no evidence: its labels share the probability.
+
+    >>> model = NaiveBayes().fit([[2, 0], [0, 1]], ["pos", "neg"])
+    >>> model.predict_proba([[1, 0]]).round(6)
+    array([[0.307692, 0.692308]])
+    """
+
+    def __init__(self, alpha: float = 1.0, groups: ArrayLike | None = None) -> None:
+        """Store the arguments; nothing is checked or learned before `fit`."""
+        self.alpha = alpha
+        self.groups = groups
+
+    def trace(self, X: Any, y: ArrayLike, every: str = "visit") -> Iterator[Step]:
+        """One `Step` a document, with the weights from the counts so far; one for all with every="epoch"."""
+        X = _check.matrix(X)
+        classes, index = _check.classes(y, X.shape[0])
+        _check.counts(X, "NaiveBayes")
+        alpha = _check.nonnegative("alpha", self.alpha)
+        groups = None if self.groups is None else _check.labels(self.groups, X.shape[1])
+        return _stream(X, index, len(classes), alpha, groups, X.shape[0] if every == "epoch" else 1)
+
+    def scores(self, X: Any) -> Floats:
+        """log P(x, y) for each row of X and each label, shape (N, K)."""
+        _check.fitted(self)
+        X = _check.matrix(X, self.n_features_in_, "NaiveBayes")
+        _check.counts(X, "NaiveBayes")
+        return log_joint(self.theta_, X)
+
+    def __sklearn_tags__(self) -> Any:
+        """As for the others; counts are never negative, and points in the plane are not word counts."""
+        tags = super().__sklearn_tags__()
+        tags.input_tags.positive_only = True
+        tags.classifier_tags.poor_score = True
+        return tags
+
+    def predict_proba(self, X: Any) -> Floats:
+        """P(y | x) for each row of X, from the scores by log-sum-exp; rows sum to 1."""
+        return softmax(self.scores(X))
+
+    def predict_log_proba(self, X: Any) -> Floats:
+        """log P(y | x)."""
+        return log_softmax(self.scores(X))
+
+
+def _stream(X: Any, y: Ints, n_labels: int, alpha: float, groups: Ints | None, size: int) -> Iterator[Step]:
+    """Count `size` documents at a time; the step shows the last of them under the weights before it."""
+    counts = np.zeros((n_labels, X.shape[1] + 1))
+    for start in range(0, X.shape[0], size):
+        part = slice(start, start + size)
+        i = min(start + size, X.shape[0]) - 1
+        seen = counts[:, 0].sum() > 0
+        psi = log_joint(weights(counts, alpha, groups), X[[i]])[0] if seen else np.zeros(n_labels)
+        loss = -float(log_softmax(psi)[y[i]])
+        counts += class_counts(X[part], y[part], n_labels)
+        theta = weights(counts, alpha, groups)
+        yield Step(0, i, int(y[i]), int(decide(psi)), psi, loss, 1.0, theta, theta)

@@ -1,0 +1,180 @@
+"""Descent as a stream: batch, minibatch, stochastic; L1 by its proximal step; L-BFGS; early stopping."""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+
+import numpy as np
+
+from linmodels_lib import _check
+from linmodels_lib._check import Floats, Ints
+from linmodels_lib.linear import Rate, rate_at
+
+Loss = Callable[[Floats], float]
+Gradient = Callable[[Floats], Floats]
+
+
+@dataclass(frozen=True, eq=False)
+class Descent:
+    """One step of a descent: its number, θ after it, and the gradient it followed."""
+
+    n: int
+    theta: Floats
+    gradient: Floats
+
+
+def constant(eta: float) -> Rate:
+    """η_n = η."""
+    return lambda n: eta
+
+
+def inverse(eta: float) -> Rate:
+    """η_n = η / n."""
+    return lambda n: eta / n
+
+
+def inverse_sqrt(eta: float) -> Rate:
+    """η_n = η / √n."""
+    return lambda n: eta / float(np.sqrt(n))
+
+
+def pegasos(l2: float) -> Rate:
+    """η_n = 1 / (λn), the rate of the Pegasos algorithm."""
+    return lambda n: 1 / (l2 * n)
+
+
+def soft_threshold(theta: Floats, t: float) -> Floats:
+    """sign(θ)·max(|θ| − t, 0): the proximal step of t‖θ‖₁, which makes small weights exactly 0.
+
+    >>> soft_threshold(np.array([3.0, -0.5, -2.0]), 1.0)
+    array([ 2., -0., -1.])
+    """
+    return np.sign(theta) * np.maximum(np.abs(theta) - t, 0)
+
+
+def batches(n: int, size: int, seed: int | None = None) -> Iterator[Ints]:
+    """Endless index batches, a new shuffle each epoch; size n is batch descent, size 1 stochastic.
+
+    >>> [b.tolist() for _, b in zip(range(3), batches(3, 2, seed=0))]
+    [[2, 0], [1], [2, 1]]
+    """
+    n, size = _check.whole("n", n, 1), _check.whole("size", size, 1)
+    rng = np.random.default_rng(seed)
+    while True:
+        order = rng.permutation(n) if size < n else np.arange(n)
+        for start in range(0, n, size):
+            yield order[start : start + size]
+
+
+def descend(
+    gradient: Callable[[Floats, Ints], Floats],
+    theta: Floats,
+    visits: Iterable[Ints],
+    *,
+    learning_rate: Rate = 1.0,
+    l1: float = 0.0,
+    penalised: Floats | float = 1.0,
+) -> Iterator[Descent]:
+    """θ ← prox(θ − η ∇J(θ; batch)), one `Descent` a batch; the proximal step appears with l1 > 0."""
+    for n, batch in enumerate(visits, 1):
+        eta, g = rate_at(learning_rate, n), gradient(theta, batch)
+        theta = theta - eta * g
+        if l1 > 0:
+            theta = np.where(np.asarray(penalised) > 0, soft_threshold(theta, eta * l1), theta)
+        yield Descent(n, theta, g)
+
+
+def gradient_descent(gradient: Gradient, theta: Floats, learning_rate: Rate = 1.0) -> Iterator[Descent]:
+    """Plain descent on a function of θ alone: θ ← θ − η ∇J(θ).
+
+    >>> [float(s.theta) for _, s in zip(range(3), gradient_descent(lambda t: 2 * t, np.array(1.0), 0.25))]
+    [0.5, 0.25, 0.125]
+    """
+    return descend(lambda t, _: gradient(t), theta, batches(1, 1), learning_rate=learning_rate)
+
+
+def lbfgs(
+    value_and_gradient: Callable[[Floats], tuple[float, Floats]], theta: Floats, memory: int = 10
+) -> Iterator[tuple[float, Floats, Floats]]:
+    """Limited-memory BFGS: (J, ∇J, θ) after each step. Curvature comes from the last `memory` steps.
+
+    Ends where no step along the direction makes J smaller.
+    """
+    j, g = value_and_gradient(theta)
+    pairs: list[tuple[Floats, Floats]] = []
+    while True:
+        direction = -_inverse_hessian_times(g, pairs)
+        slope = float(np.vdot(g, direction))
+        step = 1.0 if pairs else min(1.0, 1.0 / max(float(np.abs(g).sum()), 1e-12))
+        found = _line_search(value_and_gradient, theta, direction, j=j, slope=slope, step=step)
+        if found is None:
+            return
+        new_theta, new_j, new_g = found
+        s, y = new_theta - theta, new_g - g
+        if float(np.vdot(s, y)) > 1e-12 * float(np.vdot(y, y)):
+            pairs = [*pairs[-memory + 1 :], (s, y)]
+        theta, j, g = new_theta, new_j, new_g
+        yield j, g, theta
+
+
+def _inverse_hessian_times(g: Floats, pairs: list[tuple[Floats, Floats]]) -> Floats:
+    """H⁻¹g by the two-loop recursion over the stored (s, y)."""
+    q, alphas = g.copy(), []
+    for s, y in reversed(pairs):
+        alphas.append(float(np.vdot(s, q) / np.vdot(s, y)))
+        q -= alphas[-1] * y
+    if pairs:
+        s, y = pairs[-1]
+        q *= float(np.vdot(s, y) / np.vdot(y, y))
+    for (s, y), alpha in zip(pairs, reversed(alphas), strict=True):
+        q += (alpha - float(np.vdot(y, q) / np.vdot(s, y))) * s
+    return q
+
+
+def _line_search(
+    f: Callable[[Floats], tuple[float, Floats]],
+    theta: Floats,
+    d: Floats,
+    *,
+    j: float,
+    slope: float,
+    step: float,
+) -> tuple[Floats, float, Floats] | None:
+    """The first step that lowers J enough (Armijo) without stopping short (weak Wolfe), by bisection."""
+    low, high = 0.0, np.inf
+    for _ in range(40):
+        new = theta + step * d
+        new_j, new_g = f(new)
+        if not new_j <= j + 1e-4 * step * slope:
+            high = step
+        elif float(np.vdot(new_g, d)) < 0.9 * slope:
+            low = step
+        else:
+            return new, new_j, new_g
+        step = (low + high) / 2 if high < np.inf else 2 * low
+    return (new, new_j, new_g) if new_j < j else None
+
+
+def early_stopping(values: Iterable[float], patience: int, rule: str = "best") -> tuple[int, int]:
+    """(stop, best): where a run stops, and the index of its smallest value up to there.
+
+    It stops after more than `patience` values in a row that are no new best (rule "best"), or that are
+    each larger than the one before (rule "rise"); else at the last value.
+
+    >>> values = [1, 0.8, 0.7, 0.72, 0.71, 0.73, 0.74, 0.75, 0.76]
+    >>> early_stopping(values, patience=2), early_stopping(values, patience=2, rule="rise")
+    ((5, 2), (7, 2))
+    """
+    patience = _check.whole("patience", patience, 0)
+    best, best_at, previous, bad, i = np.inf, -1, np.inf, 0, -1
+    for i, value in enumerate(values):
+        better = (
+            value < best if _check.one_of("rule", rule, ("best", "rise")) == "best" else value <= previous
+        )
+        bad = 0 if better else bad + 1
+        best, best_at = (value, i) if value < best else (best, best_at)
+        previous = value
+        if bad > patience:
+            break
+    if best_at < 0:
+        raise ValueError("values must hold at least one number, got none. Measure after every epoch.")
+    return i, best_at

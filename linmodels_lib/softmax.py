@@ -1,0 +1,162 @@
+"""Softmax regression: scores become probabilities, and cross-entropy is what they pay for being wrong."""
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from linmodels_lib import _check
+from linmodels_lib._check import Floats, Ints
+from linmodels_lib.linear import LinearClassifier, Rate, Step, log_softmax, softmax
+from linmodels_lib.optimize import batches, descend, lbfgs
+
+
+def sigmoid(z: ArrayLike) -> Floats:
+    """σ(z) = 1 / (1 + e^{−z}) = e^z / (1 + e^z), each form where it cannot overflow.
+
+    >>> sigmoid([0.0, 0.805]).round(6)
+    array([0.5     , 0.691043])
+    """
+    z = np.asarray(z, dtype=np.float64)
+    small = np.exp(-np.abs(z))  # at most 1
+    return np.asarray(np.where(z >= 0, 1, small) / (1 + small))
+
+
+def logistic_loss(w: Floats, X: Floats, y: Ints) -> float:
+    """(1/N) Σ log(1 + exp(−ỹ w·x)), the cross-entropy for two labels; X has its constant, ỹ = 2y − 1.
+
+    >>> round(logistic_loss(np.zeros(2), np.array([[1.0, 3.0]]), np.array([1])), 6)
+    0.693147
+    """
+    return float(np.logaddexp(0, -(2 * y - 1) * (X @ w)).mean())
+
+
+def logistic_gradient(w: Floats, X: Floats, y: Ints) -> Floats:
+    """(1/N) Σ (σ(w·x) − y) x.
+
+    >>> logistic_gradient(np.zeros(2), np.array([[1.0, 3.0]]), np.array([1]))
+    array([-0.5, -1.5])
+    """
+    return np.asarray(X.T @ (sigmoid(X @ w) - y) / len(y))
+
+
+def cross_entropy(theta: Floats, X: Any, y: Ints, l2: float = 0.0, l1: float = 0.0) -> float:
+    """J(θ) = −(1/N) Σ log p(y_i | x_i) + (λ₂/2)‖W‖² + λ₁‖W‖₁; X without constant, the bias is not penalised.
+
+    >>> round(cross_entropy(np.zeros((4, 2)), np.array([[7.0]]), np.array([2])), 6)
+    1.386294
+    """
+    log_p = log_softmax(X @ theta[:, 1:].T + theta[:, 0])
+    W = theta[:, 1:]
+    fit = -float(log_p[np.arange(len(y)), y].mean())
+    return fit + l2 / 2 * float((W**2).sum()) + l1 * float(np.abs(W).sum())
+
+
+def cross_entropy_gradient(theta: Floats, X: Any, y: Ints, l2: float = 0.0, l1: float = 0.0) -> Floats:
+    """∂J/∂θ_k = (1/N) Σ (p_k − 1{y_i = k}) x_i + λ₂ W_k + λ₁ sign(W_k), shape (K, d+1).
+
+    >>> cross_entropy_gradient(np.zeros((2, 2)), np.array([[4.0]]), np.array([0]))
+    array([[-0.5, -2. ],
+           [ 0.5,  2. ]])
+    """
+    return _value_and_gradient(theta, X, y, l2)[1] + np.column_stack(
+        [np.zeros(len(theta)), l1 * np.sign(theta[:, 1:])]
+    )
+
+
+def _value_and_gradient(theta: Floats, X: Any, y: Ints, l2: float) -> tuple[float, Floats]:
+    """J and ∂J/∂θ without the L1 term, from one pass over the scores."""
+    W, n = theta[:, 1:], np.arange(len(y))
+    log_p = log_softmax(X @ W.T + theta[:, 0])
+    error = np.exp(log_p)
+    error[n, y] -= 1
+    error /= len(y)
+    gradient = np.column_stack([error.sum(axis=0), (X.T @ error).T + l2 * W])
+    return -float(log_p[n, y].mean()) + l2 / 2 * float((W**2).sum()), gradient
+
+
+class SoftmaxRegression(LinearClassifier):
+    """Multinomial logistic regression with L2 and L1 penalties on the weights.
+
+    `learning_rate=None` lets L-BFGS choose its steps (with l1 > 0: batch steps of 1/L). With a rate, or a
+    function of the step n, it is plain descent on batches of `batch_size` (None: all examples, 1: one).
+    Training ends after `epochs`, or once no entry of the gradient is above `tol` (batch descent only).
+
+    >>> model = SoftmaxRegression(l2=0.1).fit([[-1.0], [1.0]], ["down", "up"])
+    >>> model.predict_proba([[0.0]]).round(6)
+    array([[0.5, 0.5]])
+    """
+
+    def __init__(
+        self,
+        l2: float = 1e-3,
+        l1: float = 0.0,
+        epochs: int = 200,
+        learning_rate: Rate | None = None,
+        batch_size: int | None = None,
+        tol: float = 1e-6,
+        seed: int | None = None,
+    ) -> None:
+        """Store the arguments; nothing is checked or learned before `fit`."""
+        self.l2 = l2
+        self.l1 = l1
+        self.epochs = epochs
+        self.learning_rate = learning_rate
+        self.batch_size = batch_size
+        self.tol = tol
+        self.seed = seed
+
+    def trace(self, X: Any, y: ArrayLike, every: str = "visit") -> Iterator[Step]:
+        """One `Step` a batch, or an epoch; `index` is −1 unless a batch is one example."""
+        X = _check.matrix(X)
+        classes, index = _check.classes(y, X.shape[0])
+        _check.nonnegative("l2", self.l2), _check.nonnegative("l1", self.l1)
+        _check.whole("epochs", self.epochs, 1), _check.nonnegative("tol", self.tol)
+        theta = np.zeros((len(classes), X.shape[1] + 1))
+        if self.learning_rate is None and self.l1 == 0:
+            return self._quasi_newton(X, index, theta)
+        return self._descent(X, index, theta, every)
+
+    def _quasi_newton(self, X: Any, y: Ints, theta: Floats) -> Iterator[Step]:
+        j, g = _value_and_gradient(theta, X, y, self.l2)
+        yield _batch_step(0, theta, j)
+        run = lbfgs(lambda t: _value_and_gradient(t, X, y, self.l2), theta)
+        for epoch, (j, g, theta) in enumerate(islice(run, self.epochs), 1):
+            yield _batch_step(epoch, theta, j)
+            if np.abs(g).max() <= self.tol:
+                return
+
+    def _descent(self, X: Any, y: Ints, theta: Floats, every: str) -> Iterator[Step]:
+        n = X.shape[0]
+        size = n if self.batch_size is None else min(_check.whole("batch_size", self.batch_size, 1), n)
+        per_epoch = -(-n // size)
+        rate = self.learning_rate if self.learning_rate is not None else 1 / _curvature(X, self.l2)
+        penalised = np.column_stack([np.zeros(len(theta)), np.ones_like(theta[:, 1:])])
+        visits = islice(batches(n, size, self.seed), self.epochs * per_epoch)
+        gradient = lambda t, batch: _value_and_gradient(t, X[batch], y[batch], self.l2)[1]  # noqa: E731
+        for step in descend(gradient, theta, visits, learning_rate=rate, l1=self.l1, penalised=penalised):
+            if every == "visit" or step.n % per_epoch == 0:
+                loss = cross_entropy(step.theta, X, y, self.l2, self.l1) if every == "visit" else np.nan
+                yield _batch_step((step.n - 1) // per_epoch, step.theta, loss)
+            if size == n and self.l1 == 0 and np.abs(step.gradient).max() <= self.tol:
+                return
+
+    def predict_proba(self, X: Any) -> Floats:
+        """p(y | x) = softmax(Ψ(x, ·)) for each row of X; rows sum to 1."""
+        return softmax(self.scores(X))
+
+    def predict_log_proba(self, X: Any) -> Floats:
+        """log p(y | x)."""
+        return log_softmax(self.scores(X))
+
+
+def _batch_step(epoch: int, theta: Floats, loss: float) -> Step:
+    return Step(epoch, -1, -1, -1, np.empty(0), loss, np.nan, theta, theta)
+
+
+def _curvature(X: Any, l2: float) -> float:
+    """A bound L on the curvature of J: ½ max‖x‖² + λ₂, so that steps of 1/L never overshoot."""
+    squares = np.asarray(X.multiply(X).sum(axis=1)) if _check.is_sparse(X) else (X**2).sum(axis=1)
+    return float(0.5 * (1 + squares.max()) + l2)

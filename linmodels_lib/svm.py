@@ -1,0 +1,153 @@
+"""The support vector machine: the perceptron that asks for a margin and keeps its weights small."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from linmodels_lib import _check
+from linmodels_lib._check import Floats, Ints
+from linmodels_lib.linear import LinearClassifier, Rate, Step, decide, rate_at, rows, scores, visits
+from linmodels_lib.perceptron import move, update
+
+
+def zero_one_cost(n_labels: int) -> Floats:
+    """Δ(y, k) = 1 for every wrong label k, 0 for the right one.
+
+    >>> zero_one_cost(2)
+    array([[0., 1.],
+           [1., 0.]])
+    """
+    return 1 - np.eye(n_labels)
+
+
+def hinge_loss(theta: Floats, x: Floats, y: int, cost: Floats | None = None) -> float:
+    """ℓ(θ) = max_k [θ_k·x + Δ(y, k)] − θ_y·x: zero only if the right label leads every k by Δ(y, k).
+
+    >>> hinge_loss(np.array([[1.25], [1.0]]), np.array([1.0]), y=0)
+    0.75
+    """
+    psi = scores(theta, x)
+    cost = zero_one_cost(len(psi)) if cost is None else cost
+    return float((psi + cost[y]).max() - psi[y])
+
+
+def hinge_subgradient(theta: Floats, x: Floats, y: int, cost: Floats | None = None) -> Floats:
+    """∂ℓ/∂θ = f(x, ŷ) − f(x, y) with the cost-augmented winner ŷ = argmax_k θ_k·x + Δ(y, k).
+
+    >>> hinge_subgradient(np.array([[1.25], [1.0]]), np.array([1.0]), y=0)
+    array([[-1.],
+           [ 1.]])
+    """
+    cost = zero_one_cost(len(theta)) if cost is None else cost
+    y_hat = int(decide(scores(theta, x) + cost[y]))
+    return update(np.zeros_like(theta), x, y_hat, y, 1.0)
+
+
+def hinge_objective(theta: Floats, X: Any, y: Ints, l2: float, cost: Floats | None = None) -> float:
+    """J(θ) = (1/N) Σ ℓ_i(θ) + (λ/2)‖W‖²; X without constant, the bias is not penalised."""
+    cost = zero_one_cost(len(theta)) if cost is None else cost
+    psi, n = X @ theta[:, 1:].T + theta[:, 0], np.arange(len(y))
+    return float(((psi + cost[y]).max(axis=1) - psi[n, y]).mean()) + l2 / 2 * float((theta[:, 1:] ** 2).sum())
+
+
+def svm_steps(
+    X: Any,
+    y: ArrayLike,
+    n_labels: int,
+    *,
+    l2: float,
+    learning_rate: Rate,
+    epochs: int = 10,
+    order: Iterable[Ints] | None = None,
+    theta: ArrayLike | None = None,
+    cost: ArrayLike | None = None,
+    shrink: str = "always",
+    every: str = "visit",
+) -> Iterator[Step]:
+    """Subgradient descent on the hinge objective, one example at a time: W ← ρW + η (f(x, y) − f(x, ŷ)).
+
+    The keep factor is ρ = 1 − ηλ. With shrink="mistake" the weights shrink only where ŷ ≠ y.
+    """
+    X = _check.matrix(X)
+    y = _check.labels(y, X.shape[0], n_labels)
+    cost = _check.cost(cost, n_labels)
+    theta = np.zeros((n_labels, X.shape[1] + 1)) if theta is None else _check.floats("theta", theta, 2)
+    b, V, scale = theta[:, 0].copy(), theta[:, 1:].copy(), 1.0  # W = scale · V: to shrink W is one product
+    row, n, last_visit = rows(X, constant=False), 0, X.shape[0] - 1 if every == "epoch" else 0
+    for epoch, indices in zip(range(epochs), order or visits(X.shape[0], False, None), strict=False):
+        for place, i in enumerate(indices):
+            n += 1
+            eta, (columns, values) = rate_at(learning_rate, n), row(i)
+            psi = b + scale * (V[:, columns] @ values)
+            y_hat = int(decide(psi + cost[y[i]]))
+            loss = float((psi + cost[y[i]]).max() - psi[y[i]])
+            if shrink == "always" or y_hat != y[i]:
+                scale *= _keep(eta, l2)
+                if scale < 1e-9:  # before it underflows, put the factor into V
+                    V, scale = scale * V, 1.0
+            if y_hat != y[i]:
+                b[y[i]] += eta
+                b[y_hat] -= eta
+                move(V, (columns, values), y[i], y_hat, eta / scale)
+            if place >= last_visit:
+                theta = np.column_stack([b, scale * V])
+                yield Step(epoch, int(i), int(y[i]), y_hat, psi, loss, eta, theta, theta)
+
+
+def _keep(eta: float, l2: float) -> float:
+    """ρ = 1 − ηλ, the factor that keeps the weights small; below 0 it would turn them round."""
+    if eta * l2 > 1:
+        raise ValueError(
+            f"learning_rate times l2 must be at most 1, got {eta * l2:g}. Choose a smaller rate or penalty."
+        )
+    return 1 - eta * l2
+
+
+class SVM(LinearClassifier):
+    """Multiclass linear support vector machine (Crammer and Singer), by subgradient steps.
+
+    Minimises the mean of max_k [Ψ(x, k) + Δ(y, k)] − Ψ(x, y) plus (λ/2)‖W‖². `cost` is the matrix Δ (None: 1
+    for every mistake). Without a `learning_rate` it is 1 / (1 + λn) at visit n; Pegasos takes 1 / (λn).
+
+    >>> SVM().fit([[1.0], [-1.0]], ["up", "down"]).predict([[3.0]])
+    array(['up'], dtype='<U4')
+    """
+
+    def __init__(
+        self,
+        l2: float = 1e-3,
+        epochs: int = 10,
+        learning_rate: Rate | None = None,
+        cost: ArrayLike | None = None,
+        shrink: str = "always",
+        shuffle: bool = True,
+        seed: int | None = 0,
+    ) -> None:
+        """Store the arguments; nothing is checked or learned before `fit`."""
+        self.l2 = l2
+        self.epochs = epochs
+        self.learning_rate = learning_rate
+        self.cost = cost
+        self.shrink = shrink
+        self.shuffle = shuffle
+        self.seed = seed
+
+    def trace(self, X: Any, y: ArrayLike, every: str = "visit") -> Iterator[Step]:
+        """One `Step` a visit; `y_hat` is the cost-augmented winner, `loss` the hinge loss before it."""
+        X = _check.matrix(X)
+        classes, index = _check.classes(y, X.shape[0])
+        l2 = _check.nonnegative("l2", self.l2)
+        return svm_steps(
+            X,
+            index,
+            len(classes),
+            l2=l2,
+            learning_rate=self.learning_rate or (lambda n: 1 / (1 + l2 * n)),
+            epochs=_check.whole("epochs", self.epochs, 1),
+            order=visits(X.shape[0], self.shuffle, self.seed),
+            cost=self.cost,
+            shrink=_check.one_of("shrink", self.shrink, ("always", "mistake")),
+            every=every,
+        )
