@@ -179,14 +179,14 @@ function ringViews(view) {
 
 /** The cross-hair of "Add points": it follows the pointer or the arrow keys; a click or Enter places a point. */
 function cursorView(view, actions) {
-  let at = [0, 0];
   let adding = false;
   const cross = svg("path", { d: "M-14,0H14M0,-14V14" });
   const mark = svg("g", { class: "lm-cursor", visibility: "hidden" }, cross, marker(0, 5));
   view.groups.cursor.append(mark);
   const go = (point) => {
     const inside = (v, low, high) => Math.min(high, Math.max(low, v));
-    at = [inside(snap(point[0]), view.box[0], view.box[2]), inside(snap(point[1]), view.box[1], view.box[3])];
+    const at = [inside(snap(point[0]), view.box[0], view.box[2]), inside(snap(point[1]), view.box[1], view.box[3])];
+    actions.cursor = at;
     attributes(mark, { transform: `translate(${view.x(at[0])},${view.y(at[1])})` });
   };
   const { el } = view;
@@ -194,17 +194,17 @@ function cursorView(view, actions) {
   el.addEventListener("click", (event) => {
     if (!adding) return;
     go(view.locate(event));
-    actions.add(at);
+    actions.add(actions.cursor);
   });
   el.addEventListener("keydown", (event) => {
     if (!adding || event.target !== el || (event.key !== "Enter" && event.key !== " ")) return;
     event.preventDefault();
     event.stopPropagation();
-    actions.add(at);
+    actions.add(actions.cursor);
   });
-  arrowKeys(el, 2 * GRID, (dx, dy) => go([at[0] + dx, at[1] + dy]), () => adding);
+  arrowKeys(el, 2 * GRID, (dx, dy) => go([actions.cursor[0] + dx, actions.cursor[1] + dy]), () => adding);
   return (scene) => {
-    if (scene.adding && !adding) go([0, 0]);
+    if (scene.adding && !adding) go(actions.cursor);
     adding = scene.adding;
     attributes(mark, { visibility: adding ? null : "hidden" });
     attributes(mark.lastChild, { d: markerPath(scene.newClass, 5), class: `lm-mark lm-class-${scene.newClass}` });

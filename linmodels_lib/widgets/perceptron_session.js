@@ -20,6 +20,7 @@ export class Session {
     this.selected = null; // a point's index
     this.adding = false;
     this.newClass = 0;
+    this.cursor = [0, 0]; // where a new point would go
     this.asking = false;
     this.asked = { right: 0, total: 0 };
     this.rate = 3; // visits a second

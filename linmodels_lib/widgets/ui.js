@@ -44,8 +44,9 @@ export function setText(element, text) {
 
 /** The outermost element of a widget. JupyterLab's own shortcuts stay out of it. */
 export function widgetRoot(name, label) {
-  return h("section", {
+  return h("div", {
     class: `lm-widget lm-${name}`,
+    role: "group",
     "aria-label": label,
     tabindex: "-1",
     "data-lm-suppress-shortcuts": "true",
@@ -89,7 +90,7 @@ export function toggleButton(label, onchange, options = {}) {
 /** A labelled slider with its value beside it. `format` says the value in words and numbers. */
 export function slider({ label, min, max, step, value, format = String, oninput, onchange }) {
   const output = h("output", { class: "lm-value" });
-  const input = h("input", { type: "range", min, max, step });
+  const input = h("input", { type: "range", min, max, step, "aria-label": label });
   const show = () => {
     setText(output, format(Number(input.value)));
     input.setAttribute("aria-valuetext", output.textContent);
@@ -107,7 +108,7 @@ export function slider({ label, min, max, step, value, format = String, oninput,
 
 /** A labelled drop-down. options: [value, text] pairs. */
 export function select({ label, options, value, onchange }) {
-  const input = h("select", { onchange: () => onchange(input.value) });
+  const input = h("select", { "aria-label": label, onchange: () => onchange(input.value) });
   const setOptions = (pairs) => {
     input.replaceChildren(...pairs.map(([key, text]) => h("option", { value: key }, text)));
   };
@@ -120,7 +121,7 @@ export function select({ label, options, value, onchange }) {
 
 /** A labelled number field; only finite numbers reach `onchange`. */
 export function numberField({ label, min, max, step = 1, value, onchange }) {
-  const input = h("input", { type: "number", min, max, step, class: "lm-number" });
+  const input = h("input", { type: "number", min, max, step, class: "lm-number", "aria-label": label });
   const set = (next) => { input.value = String(next); };
   input.addEventListener("change", () => {
     if (input.value !== "" && input.checkValidity()) onchange(Number(input.value));

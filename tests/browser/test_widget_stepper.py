@@ -1,0 +1,370 @@
+"""The perceptron stepper by mouse, touch and keys: in a page without a kernel, and in JupyterLab."""
+
+import numpy as np
+import pytest
+from widget_harness import Stepper, running_lab, write_page
+
+from linmodels_lib.widgets import PerceptronStepper, static_assets
+
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True}
+DESK = {"viewport": {"width": 900, "height": 1000}}
+OVERFLOW = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+SPILLS = """() => [...document.querySelectorAll(".lm-widget :is(button, label, td, th, li, p, span)")]
+  .filter((e) => e.getClientRects().length && !e.matches(".lm-hidden, .lm-longer, svg *"))
+  .filter((e) => e.getBoundingClientRect().right > innerWidth - 16).map((e) => e.className + e.textContent)"""
+
+
+@pytest.fixture
+def show(open_page, tmp_path):
+    """`show(widget, …, fragment="", **context options)`: a page, ready; the first stepper is returned."""
+
+    def show(*widgets, fragment="", style="", **options):
+        page = open_page(write_page(tmp_path, *widgets, style=style) + fragment, **(options or DESK))
+        page.wait_for_selector("html[data-widgets-ready]")
+        return Stepper(page)
+
+    return show
+
+
+def test_each_button(show):
+    w = show(PerceptronStepper(preset="separable"))
+    assert w.button("Back").is_disabled()
+    w.says("Nothing visited yet")
+    w.button("Step").click()
+    w.wait_step(1)
+    w.says("Visit 1, epoch 1: example 1 is class 2 but the scores are 0 and 0: predicted class 1")
+    assert w.weights() == PerceptronStepper(preset="separable", step=1).theta.tolist()
+    w.button("Step").click()
+    w.wait_step(2)
+    w.button("Back").click()
+    w.wait_step(1)
+    w.button("Run to convergence").click()
+    w.says("converged after")
+    end = PerceptronStepper(preset="separable", step=10**6)
+    assert (w.step(), w.weights()) == (end.step, end.theta.tolist())
+    assert w.button("Step").is_disabled()
+    w.button("Reset").click()
+    w.wait_step(0)
+    assert w.button("Reset").is_disabled()
+
+
+def test_each_key(show):
+    w = show(PerceptronStepper(preset="separable"))
+    w.button("Step").focus()
+    w.press("ArrowRight", "ArrowRight", "ArrowRight")
+    w.wait_step(3)
+    w.press("ArrowLeft")
+    w.wait_step(2)
+    w.press("r")
+    w.wait_step(0)
+    w.press("Enter")
+    w.wait_step(1)
+    w.root.focus()
+    w.press(" ")
+    w.button("Pause").wait_for()
+    w.press(" ")
+    w.button("Play").wait_for()
+    before = w.step()
+    w.field("Learning rate η").focus()
+    w.press("ArrowRight", "r")
+    w.says(f"Visit {before}," if before else "Nothing")
+    assert w.step() == before, "keys on a slider are the slider's"
+    assert w.field("Learning rate η").input_value() == "1.125"
+
+
+def test_play_runs_to_the_end_and_can_be_paused(show):
+    w = show(PerceptronStepper(preset="separable"))
+    w.field("Speed").fill("20")
+    w.button("Play").click()
+    w.wait_step(2)
+    w.button("Pause").click()
+    w.button("Play").click()
+    w.says("converged after")
+    w.button("Play").wait_for()
+    w.button("Play").click()
+    w.wait_step(1)  # from the end it starts over
+
+
+def test_xor_cycles(show):
+    w = show(PerceptronStepper(preset="separable", step=3))
+    w.field("Data").select_option("XOR")
+    w.wait_step(0)
+    w.button("Run to convergence").click()
+    w.says("so it cycles for ever")
+    w.root.locator(".lm-bound", has_text="there is no bound").wait_for()
+
+
+def test_the_settings(show):
+    w = show(PerceptronStepper(preset="three", step=9))
+    expected = PerceptronStepper(preset="three", step=9)
+    for name, choice, trait, value in [
+        ("Decay", "η / √n", "decay", "1/sqrt(n)"),
+        ("Decay", "η / n", "decay", "1/n"),
+        ("Order", "reversed", "order", "reversed"),
+        ("Order", "shuffled", "order", "shuffled"),
+    ]:
+        w.field(name).select_option(choice)
+        setattr(expected, trait, value)
+        w.root.locator("option:checked", has_text=choice).wait_for(state="attached")
+        w.page.wait_for_function("() => new Promise(requestAnimationFrame)")
+        assert np.array(w.weights()) == pytest.approx(expected.theta, abs=0.006)
+    w.field("Seed").fill("5")
+    w.press("Enter")
+    expected.seed = 5
+    w.page.wait_for_function("() => new Promise(requestAnimationFrame)")
+    assert np.array(w.weights()) == pytest.approx(expected.theta, abs=0.006)
+    w.root.locator(".lm-bound", has_text="constant η").wait_for()
+    w.field("Average the weights").check()
+    w.root.locator(".lm-legend", has_text="averaged weights").wait_for()
+
+
+def test_a_point_is_dragged_and_the_history_follows(show):
+    w = show(PerceptronStepper(preset="separable", step=4))
+    before = w.place(1)
+    w.drag(1, -60, 80)
+    w.says("Example 1 is now at")
+    after = w.place(1)
+    assert after[0] < before[0]
+    assert after[1] < before[1]
+    assert all((16 * value).is_integer() for value in after)
+    assert w.field("Data").input_value() == "custom"
+    expected = PerceptronStepper(preset="separable", step=4)
+    expected.points = [after, *expected.points[1:]]
+    assert np.array(w.weights()) == pytest.approx(expected.theta, abs=0.006)
+
+
+def test_a_point_is_dragged_by_touch(show):
+    w = show(PerceptronStepper(preset="separable"), **PHONE)
+    box = w.point(2).locator(".lm-mark").bounding_box()
+    x, y, before = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, w.place(2)
+    touch = w.page.context.new_cdp_session(w.page)
+    for kind, dx in [("touchStart", 0), ("touchMove", 15), ("touchMove", 40), ("touchEnd", None)]:
+        points = [] if dx is None else [{"x": x + dx, "y": y}]
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+    w.says("Example 2 is now at")
+    assert w.place(2)[0] > before[0]
+
+
+def test_points_by_keys(show):
+    w = show(PerceptronStepper(preset="separable"))
+    before = w.place(3)
+    w.point(3).focus()
+    w.press("ArrowRight", "ArrowUp", "Shift+ArrowUp")
+    w.says("Example 3 is now at")
+    assert w.place(3) == [before[0] + 0.125, before[1] + 0.625]
+    assert w.step() == 0, "an arrow on a point is not a step"
+    w.press("Delete")
+    w.says("Example 3 deleted")
+    assert w.root.locator(".lm-point").count() == 9
+
+
+def test_add_by_mouse_and_by_keys(show):
+    w = show(PerceptronStepper(preset="xor"))
+    w.field("Class of new points").select_option("class 3 (new)")
+    w.root.locator(".lm-plane").click(position={"x": 60, "y": 60})
+    w.says("Example 5, class 3, added at")
+    w.press("ArrowRight", "ArrowRight", "Enter")
+    w.says("Example 6, class 3, added at")
+    assert w.place(6)[0] == w.place(5)[0] + 0.25
+    w.press("Escape")
+    assert w.button("Add points").get_attribute("aria-pressed") == "false"
+    w.root.locator(".lm-plane").click(position={"x": 90, "y": 60})
+    assert w.root.locator(".lm-point").count() == 6
+    assert len(w.weights()) == 3
+    for _ in range(2):
+        w.point(5).click()
+        w.button("Delete point 5").click()
+    w.says("is the last one of class 3")
+    assert w.root.locator(".lm-point").count() == 5
+
+
+def test_ask_me_first(show):
+    w = show(PerceptronStepper(preset="separable"))
+    w.field("Ask me first").check()
+    w.button("Step").click()
+    assert w.step() == 0
+    answer = w.root.get_by_role("group", name="Predict first").get_by_role("button", name="class 1")
+    assert answer.evaluate("e => e === document.activeElement")
+    w.press("Enter")
+    w.says("You said class 1, and so it is. Visit 1")
+    w.press("1")
+    w.wait_step(2)
+    w.says("You said class 1")
+    w.root.get_by_text("of 2 right so far").wait_for()
+    w.root.focus()
+    w.press(" ")
+    w.says("turn it off to play")
+
+
+def test_two_on_a_page_share_nothing_but_the_address(show):
+    first = show(PerceptronStepper(preset="xor"), PerceptronStepper(preset="three"))
+    second = Stepper(first.page, 1)
+    second.button("Step").click()
+    second.wait_step(1)
+    assert first.step() == 0
+    first.button("Step").click()
+    first.wait_step(1)
+    first.page.wait_for_function(
+        "location.hash.includes('stepper-1=') && location.hash.includes('stepper-2=')"
+    )
+    assert first.page.evaluate("new Set([...document.querySelectorAll('[id]')].map((e) => e.id)).size") == 1
+
+
+def test_a_link_reproduces_the_screen(show, open_page):
+    w = show(PerceptronStepper(preset="separable", step=2), fragment="#a-section")
+    w.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    assert w.page.evaluate("location.hash") == "#a-section"
+    w.drag(1, 30, 30)
+    w.field("Average the weights").check()
+    w.button("Step").click()
+    w.wait_step(3)
+    w.button("Copy link").click()
+    w.root.get_by_text("Link copied.").wait_for()
+    link = w.page.evaluate("navigator.clipboard.readText()")
+    w.page.wait_for_function("link => location.href === link", arg=link)
+    again = Stepper(open_page(link, **DESK))
+    again.wait_step(3)
+    assert again.place(1) == w.place(1)
+    assert again.weights() == w.weights()
+    assert again.field("Average the weights").is_checked()
+    again.button("Reset").click()
+    again.page.goto(link.split("#")[0] + "#a-section")
+    assert again.step() == 0, "a section anchor leaves the widget alone"
+
+
+@pytest.mark.parametrize(
+    "fragment", ["#perceptron-stepper-1=%%%", "#perceptron-stepper-1=eyJzdGVwIjotMX0", "#x=y&z"]
+)
+def test_a_broken_link_is_ignored(show, fragment):
+    w = show(PerceptronStepper(preset="separable", step=2), fragment=fragment)
+    assert w.step() == 2
+
+
+def test_a_broken_state_shows_the_default(show):
+    broken = (
+        '<div class="lm-mount" data-widget="perceptron-stepper" data-state="{&quot;step&quot;:">alt</div>'
+    )
+    w = show(broken, broken.replace("{&quot;step&quot;:", "{&quot;points&quot;:[[1]]}"))
+    assert w.root.locator(".lm-point").count() == 2
+    assert w.page.locator(".lm-mount[data-ready=true]").count() == 2
+
+
+def test_names_are_text_only(show):
+    w = show(PerceptronStepper(preset="xor", classes=["<img src=x onerror=alert(1)>", "b"]))
+    w.button("Step").click()
+    w.wait_step(1)
+    assert w.page.locator("img").count() == 0
+
+
+def test_print_shows_the_alternative(show):
+    w = show(PerceptronStepper(preset="xor", step=1))
+    w.page.emulate_media(media="print")
+    assert not w.root.is_visible()
+    assert w.page.get_by_text("In the interactive version").is_visible()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("view", [DESK, PHONE], ids=["desk", "phone"])
+def test_axe_and_fit(show, axe, theme, view):
+    widgets = PerceptronStepper(preset="three", step=7), PerceptronStepper(preset="xor")
+    w = show(*widgets, style=static_assets()["widgets.css"], **view)  # axe cannot read a sheet from a disk
+    w.page.evaluate(f"document.documentElement.dataset.theme = '{theme}'")
+    w.field("Ask me first").check()
+    w.point(3).focus()
+    assert axe(w.page) == []
+    assert w.page.evaluate(OVERFLOW) == 0
+    assert w.page.evaluate(SPILLS) == []
+
+
+def test_on_a_phone_the_buttons_stay_in_reach(show):
+    w = show(PerceptronStepper(preset="three", step=7), **PHONE)
+    w.root.locator(".lm-plane").scroll_into_view_if_needed()
+    box = w.button("Step").bounding_box()
+    assert box["y"] + box["height"] <= 740
+    assert box["height"] >= 40
+    w.button("Step").tap()
+    w.wait_step(8)
+
+
+def test_less_motion_where_it_is_asked_for(show):
+    w = show(PerceptronStepper(preset="xor"), reduced_motion="reduce")
+    assert w.field("Speed").input_value() == "1"
+    assert w.root.locator(".lm-bar").first.evaluate("e => getComputedStyle(e).transitionDuration") == "0s"
+
+
+def test_full_screen(show):
+    w = show(PerceptronStepper(preset="xor"))
+    size = "e => parseFloat(getComputedStyle(e).fontSize)"
+    before = w.root.evaluate(size)
+    w.page.set_viewport_size({"width": 1920, "height": 1080})
+    w.button("Full screen").click()
+    w.page.wait_for_function("document.fullscreenElement?.matches('.lm-widget')")
+    assert w.root.evaluate(size) > 1.3 * before
+    w.button("Full screen").click()
+    w.page.wait_for_function("!document.fullscreenElement")
+
+
+def test_a_drawing_fits_in_a_frame(show):
+    """The work of one move of a drag: well under a frame of 16 ms, even on a slow machine."""
+    w = show(PerceptronStepper(preset="three", step=20))
+    w.point(1).focus()
+    work = w.page.evaluate(
+        """() => {
+          const point = document.activeElement;
+          const times = [];
+          for (let i = 0; i < 60; i++) {
+            const key = i % 2 ? "ArrowLeft" : "ArrowRight";
+            const start = performance.now();
+            point.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+            times.push(performance.now() - start);
+          }
+          return times.sort((a, b) => a - b)[30];
+        }"""
+    )
+    assert work < 12, f"{work:.1f} ms"
+
+
+@pytest.fixture(scope="module")
+def lab(tmp_path_factory):
+    """JupyterLab, started once."""
+    with running_lab(tmp_path_factory.mktemp("lab")) as lab:
+        yield lab
+
+
+def test_in_jupyterlab_state_goes_both_ways(lab, chromium):
+    page = chromium.new_page(viewport={"width": 1400, "height": 1200})
+    errors = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    code = "import linmodels_lib as lm\nw = lm.widgets.PerceptronStepper(preset='three')\nw"
+    w = lab.open(page, code)
+    w.button("Step").click()
+    w.wait_step(1)
+    w.press("ArrowRight")
+    w.wait_step(2)
+    assert lab.python("w.step") == 2
+    assert lab.python("w.theta.tolist()") == w.weights()
+    assert lab.python("w.step", setup="w.step = 5") == 5
+    w.wait_step(5)
+    assert lab.python("w.theta.tolist()") == w.weights()
+    w.drag(1, 40, 30)
+    w.says("Example 1 is now at")
+    assert lab.python("w.points[0]") == w.place(1)
+    assert lab.python("w.preset") == "custom"
+    lab.python("0", setup="w.preset = 'xor'")
+    w.wait_step(0)
+    assert w.root.locator(".lm-point").count() == 4
+    lab.python("0", setup="w.theta = [[1, 2, 3], [0, 0, 0]]")
+    w.root.locator(".lm-now", has_text="3.00").wait_for()
+    w.root.focus()
+    w.press("r")
+    assert page.locator(".jp-RawCell").count() == 0, "r is ours, not JupyterLab's"
+    assert w.root.get_by_role("button", name="Copy link").count() == 0
+    w.field("Class of new points").select_option("class 3 (new)")
+    w.root.locator(".lm-plane").click(position={"x": 60, "y": 60})
+    w.says("Example 5, class 3, added at")
+    assert lab.python("w.labels") == [0, 1, 1, 0, 2]
+    assert lab.python("w.start") == []
+    page.evaluate("document.body.dataset.jpThemeLight = 'false'")
+    assert w.root.evaluate("e => getComputedStyle(e).backgroundColor") == "rgb(23, 24, 26)"
+    assert errors == []
+    page.close()
