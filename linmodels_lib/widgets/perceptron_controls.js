@@ -1,7 +1,8 @@
 // The stepper's controls. Each group is built once and follows the scene by `sync`; what they do is in Session.
 
 import {
-  button, checkbox, copyLinkButton, fullscreenButton, h, icon, numberField, select, setText, slider, toggleButton,
+  button, checkbox, copyLinkButton, fullscreenButton, h, icon, numberField, select, setDisabled, setText,
+  slider, toggleButton,
 } from "./ui.js";
 import { swatch } from "./plot.js";
 import { DECAYS, MOST_CLASSES, ORDERS, classNames } from "./perceptron_state.js";
@@ -26,8 +27,8 @@ export function transport(session) {
   const counter = h("span", { class: "lm-counter" });
   const sync = ({ last, epoch, wrong, points }) => {
     const playing = session.player.playing();
-    back.disabled = reset.disabled = session.n === 0;
-    step.disabled = run.disabled = last;
+    for (const control of [back, reset]) setDisabled(control, session.n === 0);
+    for (const control of [step, run]) setDisabled(control, last);
     setText(textOf(play), playing ? "Pause" : "Play");
     sign.set(playing ? "pause" : "play");
     setText(counter, `Visit ${session.n} · epoch ${epoch} · ${wrong} of ${points.length} wrong`);
@@ -100,7 +101,7 @@ export function pointTools(session) {
     preset.set(session.state.preset in session.state.presets ? session.state.preset : "custom");
     add.set(adding);
     chooser.set(newClass);
-    remove.disabled = selected === null;
+    setDisabled(remove, selected === null);
     setText(textOf(remove), selected === null ? "Delete point" : `Delete point ${selected + 1}`);
   };
   return { el: row("lm-tools", preset.el, h("span", { class: "lm-adder" }, add.el, chooser.el), remove), sync };

@@ -119,10 +119,11 @@ function regionViews(view, K) {
 }
 
 /** A name beside an arrow, at the part `t` of its length, on the side away from `other`; hidden beside a stub. */
-function beside(tag, [x0, y0], [x1, y1], t, other) {
+function beside(tag, [x0, y0], [x1, y1], t, other, onLine = 1) {
   const [dx, dy] = [x1 - x0, y1 - y0];
   const length = Math.hypot(dx, dy) || 1;
-  const side = dy * (x0 - other[0]) - dx * (y0 - other[1]) >= 0 ? 12 / length : -12 / length;
+  const away = Math.sign(dy * (x0 - other[0]) - dx * (y0 - other[1])) || onLine;
+  const side = (12 * away) / length;
   const [x, y] = [x0 + t * dx + side * dy, y0 + t * dy - side * dx + 4];
   attributes(tag, { visibility: length < 14 ? "hidden" : null, x: x.toFixed(1), y: y.toFixed(1) });
 }
@@ -145,7 +146,7 @@ function arrowViews(view, K, reach) {
     changes.forEach(({ set }, i) => {
       const ends = i in changed ? [pixel(before[changed[i]]), pixel(after[changed[i]])] : [origin, origin];
       set(...ends);
-      beside(signs[i], ...ends, 0.5, origin);
+      beside(signs[i], ...ends, 0.5, origin, -1);
       setText(signs[i], `${i === 0 ? "+" : "−"}${step?.eta === 1 ? "" : "η"}x`);
     });
     tags.forEach((tag, k) => {

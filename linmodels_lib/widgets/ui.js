@@ -80,6 +80,12 @@ export function button(label, onclick, { sign, title, kind = "" } = {}) {
   return h("button", { type: "button", class: `lm-button ${kind}`.trim(), title, onclick }, mark, text);
 }
 
+/** Enable or disable; a focused button hands the focus to its widget, so that the keys keep working. */
+export function setDisabled(control, off) {
+  if (off && control === document.activeElement) control.closest(".lm-widget").focus({ preventScroll: true });
+  control.disabled = off;
+}
+
 /** A button that stays pressed; `set(on)` follows the state. */
 export function toggleButton(label, onchange, options = {}) {
   const element = button(label, () => onchange(element.getAttribute("aria-pressed") !== "true"), options);
