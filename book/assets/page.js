@@ -24,7 +24,8 @@
     });
   }
 
-  // Dialogs close by a click beside them; Escape is the browser's own.
+  // Dialogs close by Escape, which Sphinx's script for search words takes away from them, and by a click beside them.
+  addEventListener("keydown", (event) => event.key === "Escape" && document.querySelector("dialog[open]")?.close(), true);
   const closeBeside = (dialog) => dialog.addEventListener("click", (event) => {
     const box = dialog.getBoundingClientRect();
     const inside = event.clientX >= box.left && event.clientX <= box.right && event.clientY >= box.top && event.clientY <= box.bottom;

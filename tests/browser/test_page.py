@@ -103,8 +103,13 @@ def test_search_finds_a_word(open_page, start):
     page.locator("article .highlighted", has_text="weights").first.wait_for(state="attached")
 
 
-def test_contents_open_on_a_phone(open_page):
+def test_contents_and_search_open_and_close_on_a_phone(open_page):
     page = open_page("book/index.html", **VIEWS["phone"])
+    for button in ("button.primary-toggle", "button.secondary-toggle", "button.search-button"):
+        page.locator(f".bd-header-article {button}").click()
+        assert page.locator("dialog[open]").count() == 1, button
+        page.keyboard.press("Escape")
+        assert page.locator("dialog[open]").count() == 0, button
     page.locator("button.primary-toggle").first.click()
     page.get_by_role("link", name="References").first.click()
     page.wait_for_url("**/references.html")
