@@ -15,7 +15,7 @@ import yaml
 ROOT = Path(__file__).resolve().parent.parent
 LIBRARY = ROOT / "linmodels_lib"
 NOTEBOOKS = sorted((ROOT / "book").glob("*.ipynb"))
-ORDER = ["_check", "_exact", "sample_space", "probability", "_labels", "evaluate", "gradcheck", "text", "features",
+ORDER = ["_check", "_exact", "sample_space", "probability", "_labels", "evaluate", "finite_differences", "gradcheck", "text", "features",
          "linear", "naive_bayes", "perceptron", "svm", "optimize", "softmax", "corpora", "datasets", "plotting",
          "exercises", "widgets"]  # fmt: skip
 CORE = ORDER[: ORDER.index("plotting")]

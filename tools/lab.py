@@ -7,4 +7,5 @@ from pathlib import Path
 BOOK = Path(__file__).resolve().parent.parent / "book"
 
 if __name__ == "__main__":
-    os.execv(sys.executable, [sys.executable, "-m", "jupyter", "lab", "--notebook-dir", str(BOOK), *sys.argv[1:]])
+    command = [sys.executable, "-m", "jupyter", "lab", "--notebook-dir", str(BOOK), *sys.argv[1:]]
+    os.execv(sys.executable, command)

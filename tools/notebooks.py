@@ -1,7 +1,4 @@
-"""Run every notebook of the book and store its outputs in one normal form, so that a diff shows only meaning.
-
-    python tools/notebooks.py [NOTEBOOK ...]
-"""
+"""Run the notebooks (all, or those named) and store their outputs in one normal form."""
 
 import re
 import sys

@@ -1,7 +1,4 @@
-"""Run every check, two at a time; the first failure is shown in full, and nothing is skipped.
-
-    python tools/test.py [STAGE ...]     stages: lint types unit notebooks book page
-"""
+"""Run every check, in two lanes, or the stages named: lint types unit notebooks book page."""
 
 import os
 import subprocess
@@ -14,31 +11,32 @@ from pathlib import Path
 import chromium
 
 ROOT = Path(__file__).resolve().parent.parent
-PYTEST = ["-m", "pytest", "--quiet", "--no-header", "--durations=3"]
-NBVAL = ["--nbval", "--nbval-current-env", "--nbval-sanitize-with", "tests/nbval.cfg", "-p", "no:cacheprovider"]
+PYTEST = ["-m", "pytest", "--quiet", "--no-header"]
+NBVAL = ["--nbval", "--nbval-current-env", "--nbval-sanitize-with", "tests/nbval.cfg"]
+SETTINGS = {"PYTHONHASHSEED": "0", "MPLBACKEND": "Agg", "JUPYTER_PLATFORM_DIRS": "1", "SCIPY_ARRAY_API": "1"}
 
 
 @dataclass(frozen=True)
 class Stage:
-    """A command of this environment's Python."""
+    """A command of this environment's Python, and what it shows when it passes."""
 
     name: str
-    arguments: list[str]
     shows: str
+    arguments: list[str]
 
 
-STAGES = [
+LANES = [
     [
-        Stage("lint", ["-m", "ruff", "check", "."], "style"),
-        Stage("lint", ["-m", "ruff", "format", "--check", "."], "formatting"),
-        Stage("types", ["-m", "mypy"], "types, strict"),
-        Stage("unit", [*PYTEST, "--doctest-modules", "linmodels_lib", "tests", "--ignore-glob=tests/browser/*"],
-              "library, properties, JavaScript, project"),
+        Stage("lint", "style", ["-m", "ruff", "check", "."]),
+        Stage("lint", "formatting", ["-m", "ruff", "format", "--check", "."]),
+        Stage("types", "types, strict", ["-m", "mypy"]),
+        Stage("unit", "library, JavaScript, project", [*PYTEST, "--doctest-modules", "linmodels_lib", "tests",
+                                                       "--ignore=tests/browser"]),
     ],
     [
-        Stage("notebooks", [*PYTEST, *NBVAL, "book"], "every stored output, strictly"),
-        Stage("book", ["tools/book.py"], "the book, warnings as errors"),
-        Stage("page", [*PYTEST, "tests/browser"], "the built book in Chromium, and JupyterLab"),
+        Stage("notebooks", "every stored output", [*PYTEST, *NBVAL, "book"]),
+        Stage("book", "the book, warnings as errors", ["tools/book.py"]),
+        Stage("page", "the book in Chromium, the widgets in JupyterLab", [*PYTEST, "tests/browser"]),
     ],
 ]  # fmt: skip
 
@@ -46,34 +44,32 @@ STAGES = [
 def run(stage: Stage) -> bool:
     """Run one stage; print one line when it passes and everything it said when it fails."""
     start = time.monotonic()
-    environment = {**os.environ, "PYTHONHASHSEED": "0", "MPLBACKEND": "Agg", "JUPYTER_PLATFORM_DIRS": "1"}
-    command = [sys.executable, *stage.arguments]
+    command, environment = [sys.executable, *stage.arguments], {**os.environ, **SETTINGS}
     done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
-    said = (done.stdout + done.stderr).strip()
-    seconds = time.monotonic() - start
-    closing = said.splitlines()[-1] if said and "pytest" in stage.arguments else ""
-    if done.returncode == 0:
-        print(f"ok    {stage.name:10} {seconds:5.0f} s  {stage.shows}{'  ' + closing if closing else ''}", flush=True)
+    said, seconds = (done.stdout + done.stderr).strip(), time.monotonic() - start
+    if done.returncode:
+        print(f"{said}\n\nFAILED {stage.name}: {' '.join(stage.arguments)}", flush=True)
     else:
-        print(f"{said}\n\nFAILED {stage.name} after {seconds:.0f} s: {' '.join(stage.arguments)}", flush=True)
+        count = next((line for line in reversed(said.splitlines()) if " passed" in line), "")
+        print(f"ok  {stage.name:10}{seconds:4.0f} s  {stage.shows}  {count}".rstrip(), flush=True)
     return done.returncode == 0
 
 
 def lane(stages: list[Stage]) -> list[bool]:
-    """Run the stages of one lane in turn; a stage whose predecessor failed still runs, unless it needs it."""
+    """Run stages one after the other; the pages are not looked at when the book was not built."""
     results: list[bool] = []
     for stage in stages:
-        needs = stage.name == "page" and results and not results[-1]
-        results.append(False if needs else run(stage))
+        blocked = stage.name == "page" and results[-1:] == [False]
+        results.append(not blocked and run(stage))
     return results
 
 
 def main(wanted: list[str]) -> int:
     start = time.monotonic()
-    print(f"==> Testing with {chromium.install()}", flush=True)
-    lanes = [[s for s in stages if not wanted or s.name in wanted] for stages in STAGES]
+    print(f"==> Testing, with {chromium.install()}", flush=True)
+    lanes = [[stage for stage in stages if not wanted or stage.name in wanted] for stages in LANES]
     with ThreadPoolExecutor(len(lanes)) as pool:
-        results = [ok for lane_results in pool.map(lane, lanes) for ok in lane_results]
+        results = [ok for part in pool.map(lane, lanes) for ok in part]
     print(f"==> {time.monotonic() - start:.0f} s")
     print(f"{sum(results)} passed, {len(results) - sum(results)} failed")
     return 0 if results and all(results) else 1

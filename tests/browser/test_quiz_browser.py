@@ -8,7 +8,7 @@ import pytest
 from linmodels_lib.widgets import _bundle
 from linmodels_lib.widgets.quiz import Quiz
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 SLIP = "Row 0 belongs to <b>neither</b> label."
 QUIZZES = [
     Quiz.choice(
