@@ -20,6 +20,7 @@ def show(open_page, tmp_path):
 
     def show(*widgets, fragment="", style="", **options):
         page = open_page(write_page(tmp_path, *widgets, style=style) + fragment, **(options or DESK))
+        page.set_default_timeout(10_000)
         page.wait_for_selector("html[data-widgets-ready]")
         return Stepper(page)
 
