@@ -6,22 +6,69 @@ The core imports NumPy only; `lm.plotting` and `lm.widgets` load when first used
 from importlib import import_module
 from types import ModuleType
 
-from linmodels_lib import datasets, exercises, linear, perceptron
+from linmodels_lib import (
+    datasets,
+    evaluate,
+    exercises,
+    features,
+    linear,
+    naive_bayes,
+    optimize,
+    perceptron,
+    probability,
+    svm,
+    text,
+)
+from linmodels_lib.classifier import Lexicon, TextClassifier, learn_lexicon
 from linmodels_lib.features import joint_features
-from linmodels_lib.linear import Step
+from linmodels_lib.gradcheck import gradient_check
+from linmodels_lib.linear import Step, log_softmax, log_sum_exp, softmax
+from linmodels_lib.naive_bayes import NaiveBayes
 from linmodels_lib.perceptron import Perceptron, perceptron_loss, perceptron_subgradient
+from linmodels_lib.schemes import AllVsAll, OneVsAll, least_squares
+from linmodels_lib.softmax_regression import SoftmaxRegression, cross_entropy, cross_entropy_gradient, sigmoid
+from linmodels_lib.svm import SVM, hinge_loss, hinge_subgradient
+from linmodels_lib.text import Vocabulary, count_matrix, tokenize
 
 __version__ = "0.1.0"
 __all__ = [
+    "SVM",
+    "AllVsAll",
+    "Lexicon",
+    "NaiveBayes",
+    "OneVsAll",
     "Perceptron",
+    "SoftmaxRegression",
     "Step",
+    "TextClassifier",
+    "Vocabulary",
+    "count_matrix",
+    "cross_entropy",
+    "cross_entropy_gradient",
     "datasets",
+    "evaluate",
     "exercises",
+    "features",
+    "gradient_check",
+    "hinge_loss",
+    "hinge_subgradient",
     "joint_features",
+    "learn_lexicon",
+    "least_squares",
     "linear",
+    "log_softmax",
+    "log_sum_exp",
+    "naive_bayes",
+    "optimize",
     "perceptron",
     "perceptron_loss",
     "perceptron_subgradient",
+    "probability",
+    "sigmoid",
+    "softmax",
+    "svm",
+    "text",
+    "tokenize",
 ]
 
 

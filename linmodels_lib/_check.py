@@ -93,13 +93,13 @@ def positive(name: str, value: Any) -> float:
     return float(value)
 
 
-def fitted(learner: Any) -> None:
-    """Refuse a learner that has no weights yet."""
-    if not hasattr(learner, "theta_"):
+def fitted(learner: Any, attribute: str = "theta_") -> None:
+    """Refuse a learner that has learned nothing yet."""
+    if not hasattr(learner, attribute):
         name = type(learner).__name__
         theirs = getattr(sys.modules.get("sklearn.exceptions"), "NotFittedError", None)
         kind = type("NotFittedError", (NotFittedError, theirs), {}) if theirs else NotFittedError
-        raise kind(f"{name} must be fitted first, got no theta_. Call {name.lower()}.fit(X, y).")
+        raise kind(f"{name} must be fitted first, got no {attribute}. Call {name.lower()}.fit(X, y).")
 
 
 def one_of(name: str, value: Any, allowed: tuple[str, ...]) -> str:

@@ -1,10 +1,16 @@
-"""Joint features f(x, y): the example copied into the block of its label."""
+"""Joint features f(x, y), feature templates, and two ways to number features: a dictionary and hashing."""
+
+import zlib
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from linmodels_lib import _check
 from linmodels_lib._check import Floats
+
+Template = Callable[[list[str]], Iterable[str]]
 
 
 def joint_features(x: ArrayLike, y: int, n_labels: int) -> Floats:
@@ -20,3 +26,86 @@ def joint_features(x: ArrayLike, y: int, n_labels: int) -> Floats:
     blocks = np.zeros((n_labels, len(x)))
     blocks[y] = x
     return blocks.ravel()
+
+
+def ngrams(n: int) -> Template:
+    """The template "each run of n tokens".
+
+    >>> list(ngrams(2)(["not", "a", "dull", "page"]))
+    ['not a', 'a dull', 'dull page']
+    """
+    n = _check.whole("n", n, 1)
+    return lambda tokens: (" ".join(tokens[i : i + n]) for i in range(len(tokens) - n + 1))
+
+
+def suffixes(length: int) -> Template:
+    """The template "the last letters of each token", written with a star.
+
+    >>> list(suffixes(1)(["it", "rocks"]))
+    ['*t', '*s']
+    """
+    length = _check.whole("length", length, 1)
+    return lambda tokens: (f"*{token[-length:]}" for token in tokens)
+
+
+def negated(
+    tokens: list[str], markers: frozenset[str] = frozenset({"not", "no", "never", "nor"})
+) -> list[str]:
+    """Tokens after a negation, up to the end of the text, each marked with NOT_.
+
+    >>> negated(["not", "a", "dull", "page"])
+    ['not', 'NOT_a', 'NOT_dull', 'NOT_page']
+    """
+    first = next(
+        (i for i, token in enumerate(tokens) if token in markers or token.endswith("n't")), len(tokens)
+    )
+    return [token if i <= first else f"NOT_{token}" for i, token in enumerate(tokens)]
+
+
+@dataclass
+class FeatureIndex:
+    """Names to numbers by a dictionary: only features that were seen get a number, and none share one.
+
+    >>> index = FeatureIndex()
+    >>> index.number("w=good"), index.number("w=bad"), index.number("w=good")
+    (0, 1, 0)
+    """
+
+    numbers: dict[str, int] = field(default_factory=dict)
+    frozen: bool = False
+
+    def number(self, name: str) -> int | None:
+        """The number of a feature, a new one if need be; None for an unknown name once frozen."""
+        if self.frozen:
+            return self.numbers.get(name)
+        return self.numbers.setdefault(name, len(self.numbers))
+
+    def vector(self, values: Mapping[str, float]) -> Floats:
+        """Named values as a vector, one entry for each known feature."""
+        known = {name: self.number(name) for name in values}
+        x = np.zeros(len(self.numbers))
+        for name, j in known.items():
+            if j is not None:
+                x[j] += values[name]
+        return x
+
+
+def hashed(name: str, n_buckets: int) -> int:
+    """A feature's bucket 0..n−1 from its name alone (CRC-32), the same in every run; buckets may be shared.
+
+    >>> 0 <= hashed("w=good", 8) < 8
+    True
+    """
+    return zlib.crc32(name.encode()) % _check.whole("n_buckets", n_buckets, 1)
+
+
+def collision_rate(names: Iterable[str], n_buckets: int) -> float:
+    """The share of different names that must share their bucket with another.
+
+    >>> collision_rate(["a", "b", "c"], n_buckets=1)
+    1.0
+    """
+    buckets = np.array([hashed(name, n_buckets) for name in sorted(set(names))], dtype=np.intp)
+    if not len(buckets):
+        raise ValueError("names must hold at least one name, got none. Collect the features first.")
+    return float(np.mean(np.bincount(buckets)[buckets] > 1))

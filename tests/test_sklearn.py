@@ -10,7 +10,7 @@ from sklearn.utils.estimator_checks import parametrize_with_checks
 
 from linmodels_lib.naive_bayes import NaiveBayes
 from linmodels_lib.perceptron import Perceptron
-from linmodels_lib.softmax import SoftmaxRegression
+from linmodels_lib.softmax_regression import SoftmaxRegression
 from linmodels_lib.svm import SVM
 
 LEARNERS = [NaiveBayes(), Perceptron(), SVM(), SoftmaxRegression()]

@@ -31,13 +31,13 @@ def normalise(notebook: Any) -> None:
 
 def execute(path: Path) -> None:
     """Run one notebook from its own folder, from top to bottom, and write it back."""
-    notebook = nbformat.read(path, as_version=4)
+    notebook = nbformat.read(path, as_version=4)  # type: ignore[no-untyped-call]
     NotebookClient(
         notebook, timeout=120, kernel_name="python3", resources={"metadata": {"path": str(path.parent)}}
     ).execute()
     normalise(notebook)
     nbformat.validate(notebook)
-    nbformat.write(notebook, path)
+    nbformat.write(notebook, path)  # type: ignore[no-untyped-call]
 
 
 def main(names: list[str]) -> None:

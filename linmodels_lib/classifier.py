@@ -1,0 +1,131 @@
+"""Texts in, labels out: a vocabulary and a learner in one, and two simple models to compare with."""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Self
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from linmodels_lib import _check
+from linmodels_lib._check import Floats
+from linmodels_lib.linear import LinearClassifier
+from linmodels_lib.text import Vocabulary, count_matrix, tokenize
+
+
+class TextClassifier:
+    """A learner for texts: counts words (or their presence) over its own vocabulary, then learns.
+
+    >>> from linmodels_lib.naive_bayes import NaiveBayes
+    >>> clf = TextClassifier(NaiveBayes()).fit(["good film", "bad film"], ["pos", "neg"])
+    >>> clf.predict(["a good one"])
+    array(['pos'], dtype='<U3')
+    """
+
+    def __init__(
+        self,
+        learner: LinearClassifier,
+        min_count: int = 1,
+        binary: bool = False,
+        oov: bool = False,
+        sparse: bool = False,
+    ) -> None:
+        """Store the arguments; nothing is checked or learned before `fit`."""
+        self.learner = learner
+        self.min_count = min_count
+        self.binary = binary
+        self.oov = oov
+        self.sparse = sparse
+
+    def fit(self, texts: Sequence[str], labels: ArrayLike) -> Self:
+        """Build the vocabulary from `texts` and train the learner on their counts."""
+        self.vocabulary_ = Vocabulary.of(texts, self.min_count, self.oov)
+        if not len(self.vocabulary_):
+            raise ValueError("texts must hold known words, got an empty vocabulary. Lower min_count.")
+        self.learner_ = type(self.learner)(**self.learner.get_params()).fit(self.counts(texts), labels)
+        self.classes_ = self.learner_.classes_
+        return self
+
+    def counts(self, texts: Sequence[str]) -> Any:
+        """The count matrix of `texts` over the vocabulary."""
+        _check.fitted(self, "vocabulary_")
+        return count_matrix(texts, self.vocabulary_, self.binary, self.sparse)
+
+    def scores(self, texts: Sequence[str]) -> Floats:
+        """Ψ(text, y), shape (N, K)."""
+        counts = self.counts(texts)
+        return self.learner_.scores(counts)
+
+    def predict(self, texts: Sequence[str]) -> NDArray[Any]:
+        """The label with the largest score, for each text."""
+        counts = self.counts(texts)
+        return self.learner_.predict(counts)
+
+    def predict_proba(self, texts: Sequence[str]) -> Floats:
+        """P(y | text), for learners that give probabilities."""
+        if not hasattr(self.learner, "predict_proba"):
+            name = type(self.learner).__name__
+            raise TypeError(f"predict_proba needs a learner with probabilities, got {name}. Use scores.")
+        counts = self.counts(texts)
+        return np.asarray(self.learner_.predict_proba(counts))  # type: ignore[attr-defined]
+
+    def score(self, texts: Sequence[str], labels: ArrayLike) -> float:
+        """The share of texts whose predicted label is right."""
+        return float(np.mean(self.predict(texts) == np.asarray(labels)))
+
+    def explain(self, text: str) -> dict[str, dict[Any, float]]:
+        """What each token adds to each label's score; "(bias)" and the tokens together sum to the score.
+
+        >>> from linmodels_lib.naive_bayes import NaiveBayes
+        >>> clf = TextClassifier(NaiveBayes()).fit(["good film", "bad film"], ["pos", "neg"])
+        >>> {token: round(part["pos"] - part["neg"], 3) for token, part in clf.explain("good film").items()}
+        {'(bias)': 0.0, 'film': 0.0, 'good': 0.693}
+        """
+        _check.fitted(self, "vocabulary_")
+        counts = count_matrix([text], self.vocabulary_, self.binary)[0]
+        names = [*self.vocabulary_.words, "(unknown)"]
+        parts = {"(bias)": self.learner_.theta_[:, 0]}
+        parts |= {names[j]: counts[j] * self.learner_.theta_[:, 1 + j] for j in np.flatnonzero(counts)}
+        labels = self.classes_.tolist()
+        return {token: dict(zip(labels, part.tolist(), strict=True)) for token, part in parts.items()}
+
+
+class Lexicon:
+    """Rules instead of learning: each label has its words, and the label with most of them in the text wins.
+
+    >>> Lexicon({"neg": {"dull"}, "pos": {"lovely", "warm"}}).predict(["Warm and lovely", "Dull."]).tolist()
+    ['pos', 'neg']
+    """
+
+    def __init__(self, words: Mapping[Any, Iterable[str]]) -> None:
+        """`words` maps each label to its words; the first label wins a tie."""
+        self.words = {label: frozenset(list_) for label, list_ in words.items()}
+        if len(self.words) < 2:
+            raise ValueError(f"words must name two or more labels, got {len(self.words)}. Add another.")
+        self.classes_ = np.array(list(self.words))
+
+    def scores(self, texts: Sequence[str]) -> Floats:
+        """How many tokens of each text are in each label's list, shape (N, K)."""
+        tokens = [tokenize(text) for text in _check.texts(texts)]
+        return np.array(
+            [[sum(t in ws for t in ts) for ws in self.words.values()] for ts in tokens], dtype=float
+        )
+
+    def predict(self, texts: Sequence[str]) -> NDArray[Any]:
+        """The label with most words in the text."""
+        return np.asarray(self.classes_[self.scores(texts).argmax(axis=1)])
+
+
+def learn_lexicon(texts: Sequence[str], labels: Sequence[Any]) -> Lexicon:
+    """The empirical rule: each word goes to the label it occurs with most; a tie goes to the first label.
+
+    >>> learn_lexicon(["good good film", "bad film"], ["pos", "neg"]).words["pos"] == {"good"}
+    True
+    """
+    seen: dict[str, Counter[Any]] = defaultdict(Counter)
+    for text, label in zip(_check.texts(texts), labels, strict=True):
+        for token in tokenize(text):
+            seen[token][label] += 1
+    order = sorted(set(labels))
+    best = {token: max(order, key=count.__getitem__) for token, count in seen.items()}
+    return Lexicon({label: [token for token in best if best[token] == label] for label in order})
