@@ -52,6 +52,7 @@ REFUSED = {
     "step": ({"step": -1}, ValueError, r"step must be at least 0, got -1"),
     "half a step": ({"step": 1.5}, TypeError, r"step must be a whole number"),
     "rate": ({"learning_rate": 0}, ValueError, r"learning_rate must be finite and above 0, got 0"),
+    "vast rate": ({"learning_rate": 1e7}, ValueError, r"learning_rate must lie within ±1e6"),
     "text rate": ({"learning_rate": "fast"}, TypeError, r"learning_rate must be a number"),
     "averaged": ({"averaged": "yes"}, TypeError, r"averaged must be True or False, got 'yes'"),
     "seed": ({"seed": -3}, ValueError, r"seed must be at least 0"),
@@ -142,7 +143,13 @@ def test_theta_can_be_set_and_is_then_the_start():
     np.testing.assert_array_equal(w.theta, [[2, 2, 3], [3, 5, 6]])  # (0, 0) is class 0, but 4 > 1
     w.set_data(X, [0, 1, 2])
     assert not w.theta.any(), "other classes, other weights"
-    for bad in (np.zeros((2, 3)), [[1, 2], [3, 4], [5, 6]], [1, 2, 3], np.full((3, 3), NAN)):
+    for bad in (
+        np.zeros((2, 3)),
+        [[1, 2], [3, 4], [5, 6]],
+        [1, 2, 3],
+        np.full((3, 3), NAN),
+        np.full((3, 3), 1e7),
+    ):
         with pytest.raises(ValueError, match="theta must"):
             w.theta = bad
 

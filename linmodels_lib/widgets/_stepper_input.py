@@ -19,6 +19,12 @@ DECAYS: dict[str, Callable[[float, int], float]] = {
 ORDERS = ("given", "shuffled", "reversed")
 
 
+def within(name: str, size: float) -> None:
+    """No larger than the plane can show."""
+    if size > FARTHEST:
+        raise ValueError(f"{name} must lie within ±1e6, got {size:.3g}. Rescale the features.")
+
+
 def points(value: ArrayLike) -> list[list[float]]:
     """(N, 2) finite numbers, as lists."""
     array = _check.floats("points", value, 2, "Each point is [x1, x2]: for one point use [[x1, x2]].")
@@ -28,8 +34,7 @@ def points(value: ArrayLike) -> list[list[float]]:
         raise ValueError(
             f"points must be 2 to {MOST_POINTS}, got {len(array)}. One of each class is the least."
         )
-    if abs(array).max() > FARTHEST:
-        raise ValueError(f"points must lie within ±1e6, got {abs(array).max():.3g}. Rescale the features.")
+    within("points", float(abs(array).max()))
     rows: list[list[float]] = array.tolist()
     return rows
 
@@ -97,6 +102,7 @@ def weights(value: ArrayLike, n_labels: int) -> list[list[float]]:
         raise ValueError(
             f"theta must have shape ({n_labels}, 3), got {array.shape}. One row a class: bias, w1, w2."
         )
+    within("theta", float(abs(array).max()))
     rows: list[list[float]] = array.tolist()
     return rows
 
@@ -136,10 +142,16 @@ def epochs(value: Any) -> int:
     return int(value)
 
 
+def learning_rate(value: Any) -> float:
+    """η: a positive number."""
+    within("learning_rate", eta := _check.positive("learning_rate", value))
+    return eta
+
+
 SETTINGS: dict[str, Callable[[Any], Any]] = {
     "classes": classes,
     "preset": preset,
-    "learning_rate": lambda value: _check.positive("learning_rate", value),
+    "learning_rate": learning_rate,
     "decay": lambda value: _check.one_of("decay", value, tuple(DECAYS)),
     "averaged": averaged,
     "order": lambda value: _check.one_of("order", value, ORDERS),

@@ -140,6 +140,20 @@ def test_a_point_is_dragged_and_the_history_follows(show):
     assert np.array(w.weights()) == pytest.approx(expected.theta, abs=0.006)
 
 
+def test_a_dragged_point_moves_under_the_pointer(show):
+    w = show(PerceptronStepper(preset="separable"))
+    before, address = w.place(1), w.page.url
+    box = w.point(1).locator(".lm-mark").bounding_box()
+    w.page.mouse.move(box["x"] + 5, box["y"] + 5)
+    w.page.mouse.down()
+    w.page.mouse.move(box["x"] - 60, box["y"] + 40)
+    w.page.wait_for_function("e => !e.ariaLabel.endsWith('(1.5, 1)')", arg=w.point(1).element_handle())
+    assert w.place(1)[0] < before[0]
+    w.page.mouse.up()
+    w.says("Example 1 is now at")
+    w.page.wait_for_url(lambda url: url != address)
+
+
 def test_a_point_is_dragged_by_touch(show):
     w = show(PerceptronStepper(preset="separable"), **PHONE)
     box = w.point(2).locator(".lm-mark").bounding_box()
@@ -366,8 +380,9 @@ def test_in_jupyterlab_state_goes_both_ways(lab, chromium):
     lab.python("0", setup="w.theta = [[1, 2, 3], [0, 0, 0]]")
     w.root.locator(".lm-now", has_text="3.00").wait_for()
     w.root.focus()
-    w.press("r")
-    assert page.locator(".jp-RawCell").count() == 0, "r is ours, not JupyterLab's"
+    w.press("r", "m", "b")
+    cells = page.locator(".jp-Notebook .jp-Cell").count(), page.locator(".jp-Notebook .jp-CodeCell").count()
+    assert cells == (1, 1), "keys inside a widget are not JupyterLab's"
     assert w.root.get_by_role("button", name="Copy link").count() == 0
     w.field("Class of new points").select_option("class 3 (new)")
     w.root.locator(".lm-plane").click(position={"x": 60, "y": 60})
@@ -378,3 +393,19 @@ def test_in_jupyterlab_state_goes_both_ways(lab, chromium):
     assert w.root.evaluate("e => getComputedStyle(e).backgroundColor") == "rgb(23, 24, 26)"
     assert errors == []
     page.close()
+
+
+@pytest.mark.parametrize("view", [{"viewport": {"width": 1440, "height": 900}}, PHONE], ids=["desk", "phone"])
+def test_in_the_built_book(open_page, view):
+    page = open_page("book/05-perceptron.html", **view)
+    page.wait_for_selector("html[data-widgets-ready]")
+    w = Stepper(page)
+    start = w.step()
+    w.button("Step").click()
+    w.wait_step(start + 1)
+    w.press("ArrowRight")
+    w.wait_step(start + 2)
+    w.press("ArrowLeft")
+    w.wait_step(start + 1)
+    page.wait_for_function("location.hash.startsWith('#perceptron-stepper-1=')")
+    assert page.url.split("#")[0].endswith("book/05-perceptron.html"), "arrow keys do not turn the page"
