@@ -39,7 +39,7 @@ def site(tmp_path):
     return folder
 
 
-def get(site, path, **headers):
+def get(site, path, application=None, **headers):
     """Status, headers and body of one request."""
     environ = {"PATH_INFO": path, **{f"HTTP_{name.upper()}": value for name, value in headers.items()}}
     setup_testing_defaults(environ)
@@ -48,7 +48,8 @@ def get(site, path, **headers):
     def start_response(status, items):
         answer.update(status=int(status.split()[0]), headers=dict(items))
 
-    body = b"".join(serve.application(site)(environ, start_response))
+    application = application or serve.application(site)
+    body = b"".join(application(environ, start_response))
     return answer["status"], answer["headers"], body
 
 
@@ -101,9 +102,9 @@ def test_ways_in_and_ways_out(site):
 
 def test_a_page_built_anew_is_served_anew(site):
     application = serve.application(site)
-    assert application.find_file("/new.html") is None
+    assert get(site, "/new.html", application)[0] == 404
     (site / "new.html").write_text("<p>new</p>")
-    assert get(site, "/new.html")[2] == b"<p>new</p>"
+    assert get(site, "/new.html", application)[2] == b"<p>new</p>"
 
 
 def start(site, port):
