@@ -81,7 +81,11 @@ function drawPoints(view, views, scene, actions) {
     views.push(pointView(view, views.length, actions));
     view.groups.points.append(views.at(-1).el);
   }
-  while (views.length > scene.points.length) views.pop().el.remove();
+  while (views.length > scene.points.length) {
+    const gone = views.pop().el;
+    if (gone === document.activeElement) views.at(-1).el.focus();
+    gone.remove();
+  }
   views.forEach((point, i) => {
     const k = scene.labels[i];
     point.draw(scene.points[i], k, scene.names[k], i === scene.selected);
