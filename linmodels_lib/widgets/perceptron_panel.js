@@ -6,7 +6,14 @@ import { linearScale, swatch, ticks } from "./plot.js";
 import { boundWords } from "./perceptron_words.js";
 
 const heading = (text) => h("p", { class: "lm-heading" }, text);
-const named = (k, name) => h("span", { class: "lm-named" }, swatch(k), h("span", { class: "lm-name" }, name));
+const named = (k, name) => (
+  h("span", { class: "lm-named", title: name }, swatch(k), h("span", { class: "lm-name" }, name)));
+
+/** What class k is to this visit: the true one, the predicted one, or rightly both. */
+function role(k, { y, yHat }) {
+  if (k !== y) return k === yHat ? "predicted" : "";
+  return k === yHat ? "right" : "true";
+}
 
 /** Ψ of every class for the example just visited: a bar from zero, the number, and who is right and who won. */
 export function scorePanel(names) {
@@ -30,8 +37,7 @@ export function scorePanel(names) {
       row.bar.style.width = percent(Math.abs(scores[k]));
       row.zero.style.left = percent(-low);
       setText(row.value, step ? format(scores[k]) : "–");
-      const roles = step ? [k === step.y && "true", k === step.yHat && "predicted"].filter(Boolean) : [];
-      setText(row.tag, roles.join(", "));
+      setText(row.tag, step ? role(k, step) : "");
       row.el.classList.toggle("lm-winner", step !== null && k === step.yHat);
     });
   };

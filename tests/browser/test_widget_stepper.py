@@ -291,7 +291,8 @@ def test_print_shows_the_alternative(show):
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("view", [DESK, PHONE], ids=["desk", "phone"])
 def test_axe_and_fit(show, axe, theme, view):
-    widgets = PerceptronStepper(preset="three", step=7), PerceptronStepper(preset="xor")
+    names = ["politics and law", "a very long name of a class", "art"]
+    widgets = PerceptronStepper(preset="three", step=7, classes=names), PerceptronStepper(preset="xor")
     w = show(*widgets, style=static_assets()["widgets.css"], **view)  # axe cannot read a sheet from a disk
     w.page.evaluate(f"document.documentElement.dataset.theme = '{theme}'")
     w.field("Ask me first").check()
