@@ -61,7 +61,7 @@ def returns_nothing(w, x, y):
 
 @pytest.mark.parametrize("answer", [None, ..., empty, passes, not_implemented, lambda w, x, y: ...])
 def test_not_attempted(answer):
-    assert check_mistake(answer).startswith("Not attempted yet: Is it a mistake? Replace the `...`")
+    assert check_mistake(answer).startswith("Not attempted yet: Is it a mistake?\nReplace the `...`")
 
 
 def test_a_pair_with_a_gap_is_not_attempted():

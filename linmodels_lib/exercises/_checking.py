@@ -47,8 +47,8 @@ def check(name: str, answer: Any) -> Result:
 
 
 def _not_attempted(exercise: Exercise) -> Result:
-    advice = f"Replace the `...` in {exercise.defines} and run the cell again."
-    return Result(exercise.name, "not attempted", f"Not attempted yet: {_title(exercise)} {advice}")
+    advice = f"Replace the `...` in {exercise.defines}."
+    return Result(exercise.name, "not attempted", f"Not attempted yet: {_title(exercise)}\n{advice}")
 
 
 def _title(exercise: Exercise) -> str:

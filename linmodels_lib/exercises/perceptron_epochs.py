@@ -81,6 +81,11 @@ what *online* means.
             "to the lowest label, which is what np.argmax returns.",
         ),
         Wrong(
+            {"np.argmax(theta @ x_n)": "max(range(len(theta)), key=lambda k: (theta[k] @ x_n, k != y_n))"},
+            "A tie counts as a mistake here, even for the lowest label. In this exercise ties go to the lowest "
+            "label, as in the library: a tie that the true label wins is right.",
+        ),
+        Wrong(
             {"mistakes += 1": "mistakes += 2"},
             "The weights are right, but each mistake counts twice. It moves two rows and is still one "
             "mistake.",
@@ -101,8 +106,8 @@ AVERAGED = Exercise(
     chapter="perceptron",
     title="Averaged weights without storing them",
     prompt=r"""
-The weights start at 0 and an epoch or several make $T$ visits, counted from 1. `updates` lists only the
-visits that changed something: `(t, delta)` says that visit `t` ended with `delta` being added. Write
+The weights start at 0, and training makes $T$ visits, counted from 1. `updates` lists only the visits
+that changed something: `(t, delta)` says that visit `t` ended with `delta` being added. Write
 `averaged(updates, T)`: the mean of the weights after each of the $T$ visits, without storing $T$
 copies.
 """,
@@ -158,6 +163,10 @@ $T - t + 1$ of the $T$ weight vectors. So the mean is $\bar\theta = \frac1T \sum
             {"(T - t + 1) * ": ""},
             "Every update counts once here. It stays in the weights until the end, so it counts for every "
             "visit from t to T.",
+        ),
+        Wrong(
+            {" / T": ""},
+            "This is the sum of the weights over all visits. The mean is that sum divided by T.",
         ),
         Wrong(
             {"(T - t + 1)": "t"},

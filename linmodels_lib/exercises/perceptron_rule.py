@@ -80,7 +80,8 @@ UPDATE = Exercise(
     title="One perceptron update",
     prompt=r"""
 Write `update(theta, x, y, y_hat, learning_rate)`: the weights after one visit. The rows of `theta` are
-the classes, `x` starts with the constant 1. Return new weights and leave `theta` as it is.
+the classes, `x` starts with the constant 1, and `y_hat` may equal `y`. Return new weights and leave
+`theta` as it is.
 """,
     defines="update",
     starter='''
@@ -169,8 +170,21 @@ weights as they were; without it, every stored step of a trace would turn into t
         ),
         Wrong(
             {"\n    theta[y_hat] -= learning_rate * x": ""},
-            "Only row y moves here, and it moves even when the prediction was right. Subtract the same "
-            "amount from row y_hat: that settles both.",
+            "Only row y moves here; row y_hat has to lose the same amount. That also settles the case where "
+            "the prediction is right: the two cancel.",
+        ),
+        Wrong(
+            {
+                "theta[y] += learning": "theta[y] += 2 * learning",
+                "theta[y_hat] -= learning": "theta -= learning",
+            },
+            "Every row but the true one loses here, even when the prediction is right. Only the row of the "
+            "predicted label should: leave the others alone.",
+        ),
+        Wrong(
+            {"theta[y_hat] -= learning_rate * x": "theta[y_hat] -= (y != y_hat) * learning_rate * x"},
+            "When the prediction is right, row y still moves here. Subtract from row y_hat without a "
+            "condition, so that the two cancel, or change nothing at all when y == y_hat.",
         ),
         Wrong(
             {"learning_rate * x": "x"},

@@ -137,6 +137,15 @@ claimed by several or by none; the largest score settles both.
             "scores.",
         ),
         Wrong(
+            {"np.argmax(X @ W.T, axis=1)": "np.argmax(X @ W.T, axis=1) + 1"},
+            "These labels count from 1. In code the labels are 0, 1, …, K − 1, as np.argmax gives them.",
+        ),
+        Wrong(
+            {"X @ W.T": "X @ W"},
+            "The shapes do not meet: X is (N, d+1) and W is (K, d+1). Transpose W, so that each row of X "
+            "meets each row of W.",
+        ),
+        Wrong(
             {"argmax": "max"},
             "This is the largest score of each row. The label is where it stands: np.argmax.",
         ),
