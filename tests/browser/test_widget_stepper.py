@@ -81,13 +81,15 @@ def test_each_key(show):
 
 def test_play_runs_to_the_end_and_can_be_paused(show):
     w = show(PerceptronStepper(preset="separable"))
-    w.field("Speed").fill("20")
+    w.field("Speed").fill("4")
     w.button("Play").click()
-    w.wait_step(2)
+    w.page.wait_for_function("e => e.dataset.step >= 2", arg=w.root.element_handle())
     w.button("Pause").click()
+    w.field("Speed").fill("20")
     w.button("Play").click()
     w.says("converged after")
     w.button("Play").wait_for()
+    w.field("Speed").fill("1")
     w.button("Play").click()
     w.wait_step(1)  # from the end it starts over
 
