@@ -1,0 +1,208 @@
+"""Texts in, labels out: counts, vocabularies, explanations, hashing, and two-label learners for many labels."""
+
+import json
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from scipy.sparse import issparse
+from sklearn.feature_extraction.text import CountVectorizer
+from sklearn.multiclass import OneVsOneClassifier, OneVsRestClassifier
+
+import linmodels_lib as lm
+from linmodels_lib import corpora, features
+
+LEARNERS = [lm.NaiveBayes(), lm.NaiveBayes(alpha=0), lm.Perceptron(), lm.SVM(), lm.SoftmaxRegression()]
+PLAIN = [learner for learner in LEARNERS if repr(learner) != repr(lm.NaiveBayes(alpha=0))]
+TEXTS, LABELS = lm.datasets.tiny_reviews()
+KNOWN = sorted({token for text in TEXTS for token in lm.tokenize(text)})
+some_texts = st.lists(st.sampled_from([*KNOWN, "Lovely!", "zebra", "don't", "—", "…"]), max_size=12).map(
+    " ".join
+)
+any_texts = st.text(st.sampled_from("aAbBßé0_' ’-.\n\t"), max_size=30)
+
+
+@pytest.fixture(autouse=True, scope="module")
+def strict_floats():
+    """No overflow, no NaN, no division by zero; a probability may underflow to 0."""
+    with np.errstate(all="raise", under="ignore"):
+        yield
+
+
+class WithDecision:
+    """What scikit-learn asks of a two-label learner: the margin of the second label."""
+
+    def decision_function(self, X):
+        psi = self.scores(X)
+        return psi[:, 1] - psi[:, 0]
+
+
+class Perceptron(WithDecision, lm.Perceptron):
+    pass
+
+
+class SVM(WithDecision, lm.SVM):
+    pass
+
+
+# Counts
+
+
+@given(st.lists(any_texts, min_size=1, max_size=6), st.booleans())
+@settings(deadline=None, max_examples=60)
+def test_counts_are_scikit_learns(texts, binary):
+    vocabulary = lm.Vocabulary.of(texts)
+    if len(vocabulary):
+        theirs = CountVectorizer(token_pattern=r"[^\W_]+(?:'[^\W_]+)*", binary=binary)
+        expected = theirs.fit_transform([text.replace("’", "'") for text in texts]).toarray()
+        assert list(vocabulary.words) == theirs.get_feature_names_out().tolist()
+        np.testing.assert_array_equal(lm.count_matrix(texts, vocabulary, binary), expected)
+        sparse = lm.count_matrix(texts, vocabulary, binary, sparse=True)
+        assert issparse(sparse)
+        assert sparse.has_canonical_format
+        np.testing.assert_array_equal(sparse.toarray(), expected)
+
+
+@given(st.lists(any_texts, max_size=5), st.integers(1, 3), st.booleans())
+@settings(deadline=None, max_examples=60)
+def test_vocabulary_keeps_frequent_words_and_survives_json(texts, min_count, oov):
+    vocabulary = lm.Vocabulary.of(texts, min_count, oov)
+    tokens = [token for text in texts for token in lm.tokenize(text)]
+    assert vocabulary.words == tuple(sorted({t for t in tokens if tokens.count(t) >= min_count}))
+    again = lm.Vocabulary.from_json(json.dumps(json.loads(vocabulary.to_json())))
+    assert again == vocabulary
+    counts = lm.count_matrix(texts, again)
+    rare = sum(tokens.count(t) < min_count for t in tokens)
+    assert counts.shape == (len(texts), len(vocabulary.words) + oov)
+    assert counts.sum() == len(tokens) - (0 if oov else rare)
+    if oov:
+        assert counts[:, -1].sum() == rare
+
+
+def test_min_count_and_oov_reach_the_learner():
+    clf = lm.TextClassifier(lm.NaiveBayes(), min_count=2, oov=True).fit(["a a b", "a c c"], [0, 1])
+    assert clf.vocabulary_.words == ("a", "c")
+    # columns a, c, unknown: (2, 0, 1) and (1, 2, 0), smoothed to (3, 1, 2)/6 and (2, 3, 1)/6
+    np.testing.assert_allclose(np.exp(clf.learner_.theta_[:, 1:]) * 6, [[3, 1, 2], [2, 3, 1]])
+    np.testing.assert_allclose(clf.predict_proba(["zebra"]), [[2 / 3, 1 / 3]])
+    assert set(clf.explain("a zebra")) == {"(bias)", "a", "(unknown)"}
+    with pytest.raises(ValueError, match="Lower min_count"):
+        lm.TextClassifier(lm.NaiveBayes(), min_count=9).fit(["a", "b"], [0, 1])
+
+
+def test_binary_counts_a_word_once():
+    once = lm.TextClassifier(lm.NaiveBayes(), binary=True).fit(
+        ["good good good film", "bad film"], ["p", "n"]
+    )
+    plain = lm.TextClassifier(lm.NaiveBayes()).fit(["good film", "bad film"], ["p", "n"])
+    np.testing.assert_array_equal(once.learner_.theta_, plain.learner_.theta_)
+    np.testing.assert_array_equal(once.scores(["good good"]), once.scores(["good"]))
+    assert plain.scores(["good good"])[0, 1] < plain.scores(["good"])[0, 1]
+
+
+# Explanations and degenerate texts
+
+
+@given(some_texts, st.booleans(), st.booleans(), st.sampled_from(LEARNERS))
+@settings(deadline=None, max_examples=60)
+def test_explanation_sums_to_the_score(text, binary, oov, learner):
+    clf = lm.TextClassifier(learner, binary=binary, oov=oov).fit(TEXTS, LABELS)
+    parts = clf.explain(text)
+    total = [sum(part[label] for part in parts.values()) for label in clf.classes_.tolist()]
+    np.testing.assert_allclose(total, clf.scores([text])[0], atol=1e-9)
+    unknown = {"(unknown)"} if oov and set(lm.tokenize(text)) - set(KNOWN) else set()
+    assert set(parts) == {"(bias)"} | (set(lm.tokenize(text)) & set(KNOWN)) | unknown
+
+
+@given(some_texts, st.randoms(use_true_random=False))
+@settings(deadline=None, max_examples=40)
+def test_word_order_does_not_matter(text, random):
+    tokens = text.split()
+    random.shuffle(tokens)
+    for learner in PLAIN:
+        clf = lm.TextClassifier(learner).fit(TEXTS, LABELS)
+        np.testing.assert_array_equal(clf.scores([text]), clf.scores([" ".join(tokens)]))
+        assert clf.predict([text]) == clf.predict([" ".join(tokens)])
+
+
+@pytest.mark.parametrize("sparse", [False, True], ids=["dense", "csr"])
+@pytest.mark.parametrize("learner", LEARNERS, ids=repr)
+def test_empty_and_unknown_texts_are_decided_by_the_bias(learner, sparse):
+    clf = lm.TextClassifier(learner, sparse=sparse).fit([*TEXTS, ""], [*LABELS, 1])
+    nothing = ["", "zebra quagga", "…"]
+    np.testing.assert_allclose(clf.scores(nothing), np.tile(clf.learner_.theta_[:, 0], (3, 1)))
+    best = clf.classes_[clf.learner_.theta_[:, 0].argmax()]
+    np.testing.assert_array_equal(clf.predict(nothing), [best] * 3)
+    assert 0 <= clf.score(TEXTS, LABELS) <= 1
+    if hasattr(learner, "predict_proba"):
+        np.testing.assert_allclose(clf.predict_proba(nothing).sum(axis=1), 1)
+
+
+@pytest.mark.parametrize("learner", LEARNERS, ids=repr)
+def test_sparse_counts_give_the_same_classifier(learner):
+    dense, sparse = (lm.TextClassifier(learner, sparse=s).fit(TEXTS, LABELS) for s in (False, True))
+    np.testing.assert_allclose(sparse.learner_.theta_, dense.learner_.theta_, atol=1e-9)
+    assert sparse.explain(TEXTS[3]).keys() == dense.explain(TEXTS[3]).keys()
+    np.testing.assert_array_equal(sparse.predict(TEXTS), dense.predict(TEXTS))
+
+
+def test_a_classifier_leaves_its_pattern_alone():
+    pattern = lm.Perceptron(epochs=2)
+    clf = lm.TextClassifier(pattern).fit(TEXTS, LABELS)
+    assert not hasattr(pattern, "theta_")
+    assert clf.learner_.epochs == 2
+    with pytest.raises(TypeError, match="predict_proba needs a learner with probabilities"):
+        clf.predict_proba(TEXTS)
+
+
+# Hashing
+
+
+@pytest.mark.parametrize("n_buckets", [500, 4000, 60_000])
+def test_collisions_are_as_frequent_as_birthdays(n_buckets):
+    names = {token for text in corpora.reviews()[0] for token in lm.tokenize(text)}
+    expected = 1 - (1 - 1 / n_buckets) ** (len(names) - 1)
+    spread = 4 * np.sqrt(2 * expected * (1 - expected) / len(names))  # pairs collide together
+    assert features.collision_rate(names, n_buckets) == pytest.approx(expected, abs=spread)
+    assert len({features.hashed(name, n_buckets) for name in names}) <= n_buckets
+    assert spread < 0.1
+
+
+# Many labels from two
+
+
+@pytest.mark.parametrize(
+    "learner", [Perceptron(epochs=5), SVM(l2=0.01, epochs=5), lm.SoftmaxRegression(l2=0.1)], ids=repr
+)
+def test_one_against_all_is_scikit_learns(learner):
+    rng = np.random.default_rng(0)
+    y = np.arange(60) % 4
+    X = rng.normal(size=(60, 3)) + rng.normal(size=(4, 3))[y]
+    names = np.array(["d", "a", "c", "b"])[y]
+    ours, theirs = lm.OneVsAll(learner).fit(X, names), OneVsRestClassifier(learner).fit(X, names)
+    np.testing.assert_array_equal(ours.predict(X), theirs.predict(X))
+    if isinstance(learner, WithDecision):
+        np.testing.assert_allclose(ours.scores(X), theirs.decision_function(X), atol=1e-10)
+
+
+def test_one_against_all_is_not_the_joint_perceptron():
+    X, y = lm.datasets.toy("three")
+    joint, apart = lm.Perceptron().fit(X, y), lm.OneVsAll(lm.Perceptron()).fit(X, y)
+    np.testing.assert_allclose(joint.theta_.sum(axis=0), 0)  # what one row gains, another loses
+    w = np.array([part.theta_[1] - part.theta_[0] for part in apart.parts_])
+    assert abs(w.sum(axis=0)).max() > 0.5
+    grid = np.array([(a, b) for a in np.arange(-3, 3.1, 0.5) for b in np.arange(-3, 3.1, 0.5)])
+    assert (joint.predict(grid) != apart.predict(grid)).any()
+
+
+def test_all_against_all_asks_every_pair_as_scikit_learn_does():
+    rng = np.random.default_rng(1)
+    y = np.arange(60) % 4
+    X = rng.normal(size=(60, 3)) + 2 * rng.normal(size=(4, 3))[y]
+    ours, theirs = lm.AllVsAll(Perceptron()).fit(X, y), OneVsOneClassifier(Perceptron()).fit(X, y)
+    for part, (i, j), other in zip(ours.parts_.values(), ours.parts_, theirs.estimators_, strict=True):
+        np.testing.assert_array_equal(part.theta_, other.theta_)
+        assert part.classes_.tolist() == [i, j]
+    votes = np.round(theirs.decision_function(X))  # theirs breaks ties by confidence, less than a half
+    np.testing.assert_array_equal(ours.scores(X), votes)
