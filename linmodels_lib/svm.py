@@ -144,7 +144,7 @@ class SVM(LinearClassifier):
             index,
             len(classes),
             l2=l2,
-            learning_rate=self.learning_rate or (lambda n: 1 / (1 + l2 * n)),
+            learning_rate=(lambda n: 1 / (1 + l2 * n)) if self.learning_rate is None else self.learning_rate,
             epochs=_check.whole("epochs", self.epochs, 1),
             order=visits(X.shape[0], self.shuffle, self.seed),
             cost=self.cost,

@@ -16,7 +16,7 @@ from sklearn.naive_bayes import CategoricalNB, MultinomialNB
 import linmodels_lib as lm
 from linmodels_lib.gradcheck import central_difference
 from linmodels_lib.linear import last, with_constant
-from linmodels_lib.optimize import inverse_sqrt, pegasos
+from linmodels_lib.optimize import early_stopping, inverse_sqrt, lbfgs, pegasos, soft_threshold
 from linmodels_lib.svm import hinge_objective, svm_steps
 
 FORMS = [np.asarray, csr_array]
@@ -312,7 +312,42 @@ def test_the_worked_table_of_the_svm():
     assert step.mistake
 
 
+# Descent
+
+
+def test_early_stopping_counts_a_plateau_as_no_new_best_and_no_rise():
+    assert early_stopping([1.0, 1.0, 1.0, 1.0], patience=1) == (2, 0)
+    assert early_stopping([1.0, 1.0, 1.0, 1.0], patience=1, rule="rise") == (3, 0)
+    assert early_stopping([3, 2, 1], patience=0) == (2, 2)
+
+
+@given(st.floats(-5, 5), st.floats(0, 3))
+def test_soft_threshold_minimises_what_it_stands_for(theta, t):
+    grid = np.append(np.linspace(-6, 6, 1201), soft_threshold(np.array(theta), t))
+    best = 0.5 * (grid - theta) ** 2 + t * abs(grid)
+    assert best[-1] <= best.min() + 1e-12
+
+
+def test_lbfgs_finds_the_bottom_of_a_bent_valley():
+    def rosenbrock(v):
+        x, y = v
+        return float((1 - x) ** 2 + 100 * (y - x * x) ** 2), np.array(
+            [-2 * (1 - x) - 400 * x * (y - x * x), 200 * (y - x * x)]
+        )
+
+    values = [(value, theta) for value, _, theta in islice(lbfgs(rosenbrock, np.array([-1.2, 1.0])), 60)]
+    assert (np.diff([value for value, _ in values]) <= 0).all()
+    np.testing.assert_allclose(values[-1][1], [1, 1], atol=1e-7)
+
+
 # All of them
+
+
+@pytest.mark.parametrize("kind", [lm.Perceptron, lm.SVM, lm.SoftmaxRegression])
+@pytest.mark.parametrize("rate", [0, -1.0, np.inf, lambda n: 1.0 - n])
+def test_a_rate_that_cannot_learn_is_refused(kind, rate):
+    with pytest.raises(ValueError, match="learning_rate must be finite and above 0"):
+        kind(learning_rate=rate).fit(*words())
 
 
 @pytest.mark.parametrize("learner", LEARNERS, ids=repr)
