@@ -36,7 +36,9 @@ def slow_perceptron(X, y, n_labels, order, rate, theta):
 def problems(draw):
     n_labels, n = draw(st.integers(2, 5)), draw(st.integers(5, 9))
     X = draw(arrays(float, (n, 2), elements=st.integers(-12, 12).map(lambda v: v / 4)))
-    y = np.array([*range(n_labels), *draw(st.lists(st.integers(0, n_labels - 1), min_size=n, max_size=n))])[:n]
+    y = np.array([*range(n_labels), *draw(st.lists(st.integers(0, n_labels - 1), min_size=n, max_size=n))])[
+        :n
+    ]
     return X, y, n_labels
 
 

@@ -82,8 +82,8 @@ what *online* means.
         ),
         Wrong(
             {"np.argmax(theta @ x_n)": "max(range(len(theta)), key=lambda k: (theta[k] @ x_n, k != y_n))"},
-            "A tie counts as a mistake here, even for the lowest label. In this exercise ties go to the lowest "
-            "label, as in the library: a tie that the true label wins is right.",
+            "A tie counts as a mistake here, even for the lowest label. In this exercise ties go to the "
+            "lowest label, as in the library: a tie that the true label wins is right.",
         ),
         Wrong(
             {"mistakes += 1": "mistakes += 2"},

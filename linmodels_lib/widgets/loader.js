@@ -148,23 +148,64 @@ async function mount(div, count, base) {
 }
 
 function ensureStyles(base) {
-  const sample = document.querySelector(".lm-mount");
-  if (getComputedStyle(sample).getPropertyValue("--lm-widgets-css").trim()) return Promise.resolve();
+  const there = getComputedStyle(document.documentElement).getPropertyValue("--lm-widgets-css");
+  if (there.trim()) return Promise.resolve();
   return new Promise((resolve) => {
     const href = new URL("widgets.css", base).href;
     document.head.append(h("link", { rel: "stylesheet", href, onload: resolve, onerror: resolve }));
   });
 }
 
-/** Mounts everything on the page, in order; `base` is the address of this script. */
-export async function start(base) {
-  const mounts = [...document.querySelectorAll(".lm-mount[data-widget]")];
-  if (mounts.length) await ensureStyles(base);
+const QUIET = 3000; // ms after loading, when a reader has settled on the first screen
+
+const settled = () => new Promise((resolve) => {
+  const later = () => setTimeout(resolve, QUIET);
+  if (document.readyState === "complete") later();
+  else addEventListener("load", later, { once: true });
+});
+
+const idle = () => new Promise((resolve) => {
+  if (globalThis.requestIdleCallback) requestIdleCallback(resolve, { timeout: 1000 });
+  else setTimeout(resolve, 50);
+});
+
+/** The mount points of the page, each with its number among those of its kind. */
+function numbered() {
   const counts = new Map();
-  for (const div of mounts) {
+  return new Map([...document.querySelectorAll(".lm-mount[data-widget]")].map((div) => {
     const count = (counts.get(div.dataset.widget) ?? 0) + 1;
     counts.set(div.dataset.widget, count);
-    await mount(div, count, base);
+    return [div, count];
+  }));
+}
+
+/**
+ * Mounts everything on the page: at once what is near the screen or named in the address, the rest when it comes near
+ * or, one by one, once the page is quiet. (A control that is added out of sight makes the browser lay out its whole
+ * section, so adding all at once would freeze a phone.) `base` is the address of this script.
+ */
+export async function start(base) {
+  const waiting = numbered();
+  if (waiting.size) await ensureStyles(base);
+  const begun = [];
+  const begin = (div) => {
+    if (waiting.has(div)) begun.push(mount(div, waiting.get(div), base));
+    waiting.delete(div);
+    return begun.at(-1);
+  };
+  const linked = readFragment(location.hash);
+  for (const [div, count] of waiting) if (linked.has(`${div.dataset.widget}-${count}`)) begin(div);
+  const near = new IntersectionObserver((entries) => { // it tells what is near without forcing a layout
+    for (const { isIntersecting, target } of entries) if (isIntersecting) begin(target);
+    if (!waiting.size) near.disconnect();
+  }, { rootMargin: "100% 0px" });
+  for (const div of waiting.keys()) near.observe(div);
+  await idle();
+  if (waiting.size) await settled();
+  for (const div of [...waiting.keys()]) {
+    await idle();
+    await begin(div);
   }
+  await Promise.all(begun);
   document.documentElement.dataset.widgetsReady = "true";
 }

@@ -140,7 +140,7 @@ export class Session {
     this.asked = { right: this.asked.right + (right ? 1 : 0), total: this.asked.total + 1 };
     const said = `You said ${this.names[k]}`;
     this.go(this.n + 1);
-    this.say(`${said}${right ? ", and so it is" : `; it is ${this.names[next.yHat]}`}. ${this.words()}`);
+    this.say(`${said}${right ? ", and it wins" : `, but ${this.names[next.yHat]} wins`}. ${this.words()}`);
   }
 
   // Editing the points

@@ -1,6 +1,6 @@
 // What the stepper says: each visit in words and numbers. Pure text.
 
-import { brief, format, listing, plural } from "./core.js";
+import { argmax, brief, format, listing, plural } from "./core.js";
 import { scores } from "./perceptron.js";
 
 const numbers = (values) => listing(values.map((value) => brief(value)));
@@ -15,12 +15,13 @@ export function startWords(start, names) {
 
 function mistakeWords(step, x, names) {
   const after = scores(step.theta, x);
-  const fixed = after.every((score, k) => k === step.y || after[step.y] > score);
+  const ahead = after.every((score, k) => k === step.y || after[step.y] > score);
+  const wins = argmax(after) === step.y;
   const added = step.eta === 1 ? "x" : `ηx with η = ${brief(step.eta, 3)}`;
   const vector = x.map((value) => brief(step.eta * value, 3)).join(", ");
   return `Mistake: ${added}, that is (${vector}), is added to the weights of ${names[step.y]} and taken from those of `
     + `${names[step.yHat]}. The scores become ${numbers(after)}: `
-    + (fixed ? "this example is now right." : "not yet right.");
+    + (ahead ? "this example is now right." : wins ? "a tie, which the lowest number wins: right." : "not yet right.");
 }
 
 /** Visit n in words. */

@@ -213,7 +213,7 @@ def test_ask_me_first(show):
     answer = w.root.get_by_role("group", name="Predict first").get_by_role("button", name="class 1")
     assert answer.evaluate("e => e === document.activeElement")
     w.press("Enter")
-    w.says("You said class 1, and so it is. Visit 1")
+    w.says("You said class 1, and it wins. Visit 1")
     w.press("1")
     w.wait_step(2)
     w.says("You said class 1")

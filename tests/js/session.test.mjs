@@ -75,7 +75,7 @@ test("ask me first: a step waits for the answer, and the score is kept", () => {
   assert.match(session.message, /Ask me first/);
   session.answer(0);
   assert.equal(state.step, 1);
-  assert.match(session.message, /^You said class 1, and so it is\. Visit 1/);
+  assert.match(session.message, /^You said class 1, and it wins\. Visit 1/);
   session.answer(0);
   session.answer(7);
   assert.equal(session.asked.total, 2);
