@@ -182,3 +182,9 @@ def test_setup_says_when_a_download_fails(capsys):
     ):
         module.install("The parts", failing, 0)
     assert "no route to host" in capsys.readouterr().err
+
+
+def test_readme_shows_its_picture():
+    pictures = re.findall(r"!\[[^\]]{20,}\]\(([^)]+)\)", (ROOT / "README.md").read_text())
+    assert pictures
+    assert all((ROOT / name).is_file() for name in pictures)

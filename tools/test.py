@@ -36,7 +36,7 @@ LANES = [
     [
         Stage("notebooks", "every stored output", [*PYTEST, *NBVAL, "book"]),
         Stage("book", "the book, warnings as errors", ["tools/book.py"]),
-        Stage("page", "the book in Chromium, the widgets in JupyterLab", [*PYTEST, "-n", "2", "tests/browser"]),
+        Stage("page", "the book in Chromium, widgets in JupyterLab", [*PYTEST, "-n", "2", "tests/browser"]),
     ],
 ]  # fmt: skip
 
