@@ -18,6 +18,7 @@ from sphinx.writers.html5 import HTML5Translator
 LOG = logging.getLogger(__name__)
 NODE = Path(executable.ROOT_DIR, "node.exe" if sys.platform == "win32" else "bin/node")
 PIPE = Path(__file__).with_name("katex_pipe.cjs")
+SHORT = 40  # characters of TeX that fit a phone
 CLASSES = "math notranslate nohighlight"
 
 
@@ -93,6 +94,18 @@ def visit_block(writer: HTML5Translator, node: nodes.math_block) -> None:
     raise nodes.SkipNode
 
 
+def keep_punctuation(app: Sphinx, doctree: nodes.document, docname: str) -> None:
+    """Hold a comma or a full stop to the short formula before it: a line must not start with one."""
+    for formula in list(doctree.findall(nodes.math)):
+        text = formula.next_node(descend=False, siblings=True)
+        mark = re.match(r"[.,;:)]+", text.astext()) if isinstance(text, nodes.Text) else None
+        if mark and len(formula.astext()) <= SHORT:
+            formula.parent.replace(text, nodes.Text(text.astext()[mark.end() :]))
+            together = nodes.inline("", "", classes=["lm-together"])
+            formula.replace_self(together)
+            together += [formula, nodes.Text(mark[0])]
+
+
 def start(app: Sphinx) -> None:
     app.katex = Katex(Path(app.srcdir, "node_modules/katex/dist/katex.js"))  # type: ignore[attr-defined]
 
@@ -104,5 +117,6 @@ def stop(app: Sphinx, failed: Exception | None) -> None:
 def setup(app: Sphinx) -> dict[str, bool]:
     app.add_html_math_renderer("katex_build", (visit_inline, None), (visit_block, None))
     app.connect("builder-inited", start)
+    app.connect("doctree-resolved", keep_punctuation)
     app.connect("build-finished", stop)
     return {"parallel_read_safe": True, "parallel_write_safe": False}

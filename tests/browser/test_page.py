@@ -130,3 +130,21 @@ def test_print_shows_the_text_alone(open_page):
     for part in (".bd-sidebar-primary", ".bd-header-article", ".prev-next-footer"):
         assert not page.locator(part).first.is_visible(), part
     assert page.evaluate("getComputedStyle(document.body).color") == "rgb(0, 0, 0)"
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_no_line_starts_with_the_comma_after_a_formula(open_page, width):
+    page = open_page("book/05-perceptron.html", viewport={"width": width, "height": 800})
+    page.add_style_tag(content="* { content-visibility: visible !important }")
+    pairs = page.evaluate(
+        """() => [...document.querySelectorAll("span.math")].flatMap((formula) => {
+          const text = formula.nextSibling, last = [...formula.querySelectorAll(".base")].pop();
+          if (text?.nodeType !== 3 || !last || !/^[.,;:)]/.test(text.data)) return [];
+          const mark = document.createRange();
+          mark.setStart(text, 0);
+          mark.setEnd(text, 1);
+          return [[formula.textContent.length, mark.getBoundingClientRect().top > last.getBoundingClientRect().bottom]];
+        })"""
+    )
+    assert len(pairs) > 40
+    assert not [pair for pair in pairs if pair[1] and pair[0] < 60]
