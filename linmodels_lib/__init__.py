@@ -7,20 +7,26 @@ from importlib import import_module
 from types import ModuleType
 
 from linmodels_lib import (
+    classifier,
+    corpora,
     datasets,
     evaluate,
     exercises,
     features,
+    gradcheck,
     linear,
     naive_bayes,
     optimize,
     perceptron,
     probability,
+    schemes,
+    softmax_regression,
     svm,
     text,
 )
+from linmodels_lib._check import NotFittedError
 from linmodels_lib.classifier import Lexicon, TextClassifier, learn_lexicon
-from linmodels_lib.features import joint_features
+from linmodels_lib.features import expected_features, joint_features
 from linmodels_lib.gradcheck import gradient_check
 from linmodels_lib.linear import Step, log_softmax, log_sum_exp, softmax
 from linmodels_lib.naive_bayes import NaiveBayes
@@ -36,19 +42,24 @@ __all__ = [
     "AllVsAll",
     "Lexicon",
     "NaiveBayes",
+    "NotFittedError",
     "OneVsAll",
     "Perceptron",
     "SoftmaxRegression",
     "Step",
     "TextClassifier",
     "Vocabulary",
+    "classifier",
+    "corpora",
     "count_matrix",
     "cross_entropy",
     "cross_entropy_gradient",
     "datasets",
     "evaluate",
     "exercises",
+    "expected_features",
     "features",
+    "gradcheck",
     "gradient_check",
     "hinge_loss",
     "hinge_subgradient",
@@ -64,8 +75,10 @@ __all__ = [
     "perceptron_loss",
     "perceptron_subgradient",
     "probability",
+    "schemes",
     "sigmoid",
     "softmax",
+    "softmax_regression",
     "svm",
     "text",
     "tokenize",

@@ -7,9 +7,9 @@ from typing import Any, Self
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from linmodels_lib import _check
+from linmodels_lib import _check, evaluate
 from linmodels_lib._check import Floats
-from linmodels_lib.linear import LinearClassifier
+from linmodels_lib.linear import LinearClassifier, fresh
 from linmodels_lib.text import Vocabulary, count_matrix, tokenize
 
 
@@ -39,16 +39,17 @@ class TextClassifier:
 
     def fit(self, texts: Sequence[str], labels: ArrayLike) -> Self:
         """Build the vocabulary from `texts` and train the learner on their counts."""
-        self.vocabulary_ = Vocabulary.of(texts, self.min_count, self.oov)
-        if not len(self.vocabulary_):
+        texts, learner = _check.texts(texts, least=1), fresh(self.learner)
+        vocabulary = Vocabulary.of(texts, self.min_count, self.oov)
+        if not len(vocabulary):
             raise ValueError("texts must hold known words, got an empty vocabulary. Lower min_count.")
-        self.learner_ = type(self.learner)(**self.learner.get_params()).fit(self.counts(texts), labels)
-        self.classes_ = self.learner_.classes_
+        self.learner_ = learner.fit(count_matrix(texts, vocabulary, self.binary, self.sparse), labels)
+        self.vocabulary_, self.classes_ = vocabulary, self.learner_.classes_
         return self
 
     def counts(self, texts: Sequence[str]) -> Any:
         """The count matrix of `texts` over the vocabulary."""
-        _check.fitted(self, "vocabulary_")
+        _check.fitted(self, "vocabulary_", "fit(texts, labels)")
         return count_matrix(texts, self.vocabulary_, self.binary, self.sparse)
 
     def scores(self, texts: Sequence[str]) -> Floats:
@@ -71,7 +72,7 @@ class TextClassifier:
 
     def score(self, texts: Sequence[str], labels: ArrayLike) -> float:
         """The share of texts whose predicted label is right."""
-        return float(np.mean(self.predict(texts) == np.asarray(labels)))
+        return evaluate.accuracy(labels, self.predict(texts))
 
     def explain(self, text: str) -> dict[str, dict[Any, float]]:
         """What each token adds to each label's score; "(bias)" and the tokens together sum to the score.
@@ -81,7 +82,7 @@ class TextClassifier:
         >>> {token: round(part["pos"] - part["neg"], 3) for token, part in clf.explain("good film").items()}
         {'(bias)': 0.0, 'film': 0.0, 'good': 0.693}
         """
-        _check.fitted(self, "vocabulary_")
+        _check.fitted(self, "vocabulary_", "fit(texts, labels)")
         counts = count_matrix([text], self.vocabulary_, self.binary)[0]
         names = [*self.vocabulary_.words, "(unknown)"]
         parts = {"(bias)": self.learner_.theta_[:, 0]}
@@ -99,14 +100,16 @@ class Lexicon:
 
     def __init__(self, words: Mapping[Any, Iterable[str]]) -> None:
         """`words` maps each label to its words; the first label wins a tie."""
-        self.words = {label: frozenset(list_) for label, list_ in words.items()}
+        if not isinstance(words, Mapping):
+            raise TypeError(f"words must map each label to its words, got {words!r}. Use a dict.")
+        self.words = {label: frozenset(_check.words(f"words[{label!r}]", ws)) for label, ws in words.items()}
         if len(self.words) < 2:
             raise ValueError(f"words must name two or more labels, got {len(self.words)}. Add another.")
         self.classes_ = np.array(list(self.words))
 
     def scores(self, texts: Sequence[str]) -> Floats:
         """How many tokens of each text are in each label's list, shape (N, K)."""
-        tokens = [tokenize(text) for text in _check.texts(texts)]
+        tokens = [tokenize(text) for text in _check.texts(texts, least=1)]
         return np.array(
             [[sum(t in ws for t in ts) for ws in self.words.values()] for ts in tokens], dtype=float
         )
@@ -122,10 +125,11 @@ def learn_lexicon(texts: Sequence[str], labels: Sequence[Any]) -> Lexicon:
     >>> learn_lexicon(["good good film", "bad film"], ["pos", "neg"]).words["pos"] == {"good"}
     True
     """
-    seen: dict[str, Counter[Any]] = defaultdict(Counter)
-    for text, label in zip(_check.texts(texts), labels, strict=True):
+    texts = _check.texts(texts, least=1)
+    names, index = _check.classes(labels, len(texts))
+    seen: dict[str, Counter[int]] = defaultdict(Counter)
+    for text, k in zip(texts, index.tolist(), strict=True):
         for token in tokenize(text):
-            seen[token][label] += 1
-    order = sorted(set(labels))
-    best = {token: max(order, key=count.__getitem__) for token, count in seen.items()}
-    return Lexicon({label: [token for token in best if best[token] == label] for label in order})
+            seen[token][k] += 1
+    best = {token: max(range(len(names)), key=count.__getitem__) for token, count in seen.items()}
+    return Lexicon({label: [t for t in best if best[t] == k] for k, label in enumerate(names.tolist())})

@@ -1,7 +1,7 @@
 """Joint features f(x, y), feature templates, and two ways to number features: a dictionary and hashing."""
 
 import zlib
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -9,6 +9,7 @@ from numpy.typing import ArrayLike
 
 from linmodels_lib import _check
 from linmodels_lib._check import Floats
+from linmodels_lib.linear import scores, softmax
 
 Template = Callable[[list[str]], Iterable[str]]
 
@@ -28,6 +29,25 @@ def joint_features(x: ArrayLike, y: int, n_labels: int) -> Floats:
     return blocks.ravel()
 
 
+def expected_features(theta: ArrayLike, x: ArrayLike, n_labels: int) -> Floats:
+    """E_q f(x, ·) = Σ_k q(k) f(x, k) with q = softmax(Ψ(x, ·)): q(k)·x in block k, shape (K(d+1),).
+
+    `theta` is (K, d+1) or its long vector, x has its constant. ∂(−log q(y))/∂θ = E_q f(x, ·) − f(x, y).
+
+    >>> expected_features([[0.0, 0.0], [0.0, np.log(3.0)]], [1.0, 1.0], n_labels=2).round(6)
+    array([0.25, 0.25, 0.75, 0.75])
+    """
+    x = _check.floats("x", x, 1, "x is one example: use X[i].")
+    n_labels, theta = _check.whole("n_labels", n_labels, 1), _check.floats("theta", theta, None)
+    if theta.shape not in ((n_labels, len(x)), (n_labels * len(x),)):
+        raise ValueError(
+            f"theta must have {n_labels} rows of {len(x)}, or all {n_labels * len(x)} in one, "
+            f"got shape {theta.shape}. Give x its constant 1, as theta has its bias."
+        )
+    q = softmax(scores(theta.reshape(n_labels, len(x)), x))
+    return np.outer(q, x).ravel()
+
+
 def ngrams(n: int) -> Template:
     """The template "each run of n tokens".
 
@@ -35,7 +55,12 @@ def ngrams(n: int) -> Template:
     ['not a', 'a dull', 'dull page']
     """
     n = _check.whole("n", n, 1)
-    return lambda tokens: (" ".join(tokens[i : i + n]) for i in range(len(tokens) - n + 1))
+
+    def template(tokens: list[str]) -> Iterator[str]:
+        tokens = _check.words("tokens", tokens)
+        return (" ".join(tokens[i : i + n]) for i in range(len(tokens) - n + 1))
+
+    return template
 
 
 def suffixes(length: int) -> Template:
@@ -45,7 +70,7 @@ def suffixes(length: int) -> Template:
     ['*t', '*s']
     """
     length = _check.whole("length", length, 1)
-    return lambda tokens: (f"*{token[-length:]}" for token in tokens)
+    return lambda tokens: (f"*{token[-length:]}" for token in _check.words("tokens", tokens))
 
 
 def negated(
@@ -56,6 +81,7 @@ def negated(
     >>> negated(["not", "a", "dull", "page"])
     ['not', 'NOT_a', 'NOT_dull', 'NOT_page']
     """
+    tokens = _check.words("tokens", tokens)
     first = next(
         (i for i, token in enumerate(tokens) if token in markers or token.endswith("n't")), len(tokens)
     )
@@ -82,11 +108,14 @@ class FeatureIndex:
 
     def vector(self, values: Mapping[str, float]) -> Floats:
         """Named values as a vector, one entry for each known feature."""
-        known = {name: self.number(name) for name in values}
+        if not isinstance(values, Mapping):
+            raise TypeError(f"values must map names to numbers, got {values!r}. Use a dict.")
+        amounts = _check.floats("values", list(values.values()), 1)
+        known = [self.number(name) for name in values]
         x = np.zeros(len(self.numbers))
-        for name, j in known.items():
+        for j, amount in zip(known, amounts, strict=True):
             if j is not None:
-                x[j] += values[name]
+                x[j] += amount
         return x
 
 
@@ -96,6 +125,8 @@ def hashed(name: str, n_buckets: int) -> int:
     >>> 0 <= hashed("w=good", 8) < 8
     True
     """
+    if not isinstance(name, str):
+        raise TypeError(f"name must be the name of a feature, got {name!r}. Use a string.")
     return zlib.crc32(name.encode()) % _check.whole("n_buckets", n_buckets, 1)
 
 
@@ -105,7 +136,8 @@ def collision_rate(names: Iterable[str], n_buckets: int) -> float:
     >>> collision_rate(["a", "b", "c"], n_buckets=1)
     1.0
     """
-    buckets = np.array([hashed(name, n_buckets) for name in sorted(set(names))], dtype=np.intp)
+    different = sorted(set(_check.words("names", names)))
+    buckets = np.array([hashed(name, n_buckets) for name in different], dtype=np.intp)
     if not len(buckets):
         raise ValueError("names must hold at least one name, got none. Collect the features first.")
     return float(np.mean(np.bincount(buckets)[buckets] > 1))

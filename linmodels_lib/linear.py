@@ -7,7 +7,7 @@ from typing import Any, Self
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from linmodels_lib import _check
+from linmodels_lib import _check, evaluate
 from linmodels_lib._check import Floats, Ints
 
 Rate = float | Callable[[int], float]
@@ -91,13 +91,27 @@ def decide(psi: Floats) -> Ints:
     return np.asarray(psi.argmax(axis=-1))
 
 
+def margin(psi: Floats) -> Floats:
+    """Ψ(x, 1) − Ψ(x, 0) for two labels, shape (N,): the second wins where it is above 0.
+
+    Two scores of −∞ are a tie, with margin 0.
+
+    >>> margin(np.array([[1.0, 3.0], [0.0, -np.inf], [-np.inf, -np.inf]]))
+    array([  2., -inf,   0.])
+    """
+    apart = psi[:, 1] != psi[:, 0]
+    return np.subtract(psi[:, 1], psi[:, 0], out=np.zeros(len(psi)), where=apart)
+
+
 def log_sum_exp(psi: ArrayLike) -> Floats:
     """log Σ_k exp(Ψ_k) along the last axis, with the largest score taken out first so that nothing overflows.
+
+    A score of −∞ is a label that cannot be, and adds nothing; NaN and +∞ are refused, here and below.
 
     >>> round(float(log_sum_exp([1000.0, 1000.0])), 6)
     1000.693147
     """
-    psi = np.asarray(psi, dtype=np.float64)
+    psi = _check.scores("psi", psi)
     top = psi.max(axis=-1, keepdims=True)
     top = np.where(np.isfinite(top), top, 0.0)
     with np.errstate(divide="ignore"):
@@ -110,19 +124,33 @@ def log_softmax(psi: ArrayLike) -> Floats:
     >>> log_softmax([0.0, 0.0]).round(6)
     array([-0.693147, -0.693147])
     """
-    psi = np.asarray(psi, dtype=np.float64)
+    psi = _check.scores("psi", psi)
     lost = np.isneginf(psi).all(axis=-1, keepdims=True)
     psi = np.where(lost, 0.0, psi)
     return np.asarray(psi - log_sum_exp(psi)[..., None])
 
 
 def softmax(psi: ArrayLike) -> Floats:
-    """p_k = exp(Ψ_k) / Σ_j exp(Ψ_j).
+    """p_k = exp(Ψ_k) / Σ_j exp(Ψ_j) along the last axis, in the shape of Ψ.
 
-    >>> softmax([0.0, np.log(3.0)]).round(6)
-    array([0.25, 0.75])
+    >>> softmax([0.0, np.log(3.0), -np.inf]).round(6)
+    array([0.25, 0.75, 0.  ])
     """
     return np.exp(log_softmax(psi))
+
+
+def training(X: Any, y: ArrayLike, every: str) -> tuple[Any, Ints, int]:
+    """What each `trace` starts from: X checked, the index 0..K−1 of each label, and K.
+
+    `every` is when a `Step` is handed out: after each "visit" or at the end of each "epoch".
+
+    >>> training([[2.0], [3.0]], ["yes", "no"], "visit")[1:]
+    (array([1, 0]), 2)
+    """
+    _check.one_of("every", every, ("visit", "epoch"))
+    X = _check.matrix(X)
+    names, index = _check.classes(y, X.shape[0])
+    return X, index, len(names)
 
 
 def rate_at(learning_rate: Rate, n: int) -> float:
@@ -171,9 +199,14 @@ class LinearClassifier:
         best = decide(self.scores(X))
         return np.asarray(self.classes_[best])
 
+    def decision_function(self, X: Any) -> Floats:
+        """The scores as scikit-learn reads them: (N, K), but for two labels their `margin`, shape (N,)."""
+        psi = self.scores(X)
+        return margin(psi) if psi.shape[1] == 2 else psi
+
     def score(self, X: Any, y: ArrayLike) -> float:
         """The share of rows whose predicted label is right."""
-        return float(np.mean(self.predict(X) == np.asarray(y)))
+        return evaluate.accuracy(y, self.predict(X))
 
     def get_params(self, deep: bool = True) -> dict[str, Any]:
         """The constructor's arguments, as scikit-learn asks for them."""
@@ -201,3 +234,11 @@ class LinearClassifier:
             classifier_tags=ClassifierTags(),
             input_tags=InputTags(sparse=True),
         )
+
+
+def fresh(learner: Any) -> LinearClassifier:
+    """A copy of a learner with the same arguments that has learned nothing."""
+    if not isinstance(learner, LinearClassifier):
+        called = f"{learner.__name__}()" if isinstance(learner, type) else "NaiveBayes()"
+        raise TypeError(f"learner must be a learner of this library, got {learner!r}. Pass {called}.")
+    return type(learner)(**learner.get_params())

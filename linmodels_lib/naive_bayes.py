@@ -8,7 +8,7 @@ from numpy.typing import ArrayLike
 
 from linmodels_lib import _check
 from linmodels_lib._check import Floats, Ints
-from linmodels_lib.linear import LinearClassifier, Step, decide, log_softmax, softmax
+from linmodels_lib.linear import LinearClassifier, Step, decide, log_softmax, softmax, training
 
 
 def class_counts(X: Any, y: Ints, n_labels: int) -> Floats:
@@ -73,12 +73,11 @@ class NaiveBayes(LinearClassifier):
 
     def trace(self, X: Any, y: ArrayLike, every: str = "visit") -> Iterator[Step]:
         """One `Step` a document, with the weights from the counts so far; one for all with every="epoch"."""
-        X = _check.matrix(X)
-        classes, index = _check.classes(y, X.shape[0])
+        X, index, n_labels = training(X, y, every)
         _check.counts(X, "NaiveBayes")
         alpha = _check.nonnegative("alpha", self.alpha)
-        groups = None if self.groups is None else _check.labels(self.groups, X.shape[1])
-        return _stream(X, index, len(classes), alpha, groups, X.shape[0] if every == "epoch" else 1)
+        groups = None if self.groups is None else _check.groups(self.groups, X.shape[1])
+        return _stream(X, index, n_labels, alpha, groups, X.shape[0] if every == "epoch" else 1)
 
     def scores(self, X: Any) -> Floats:
         """log P(x, y) for each row of X and each label, shape (N, K)."""
@@ -86,6 +85,11 @@ class NaiveBayes(LinearClassifier):
         X = _check.matrix(X, self.n_features_in_, "NaiveBayes")
         _check.counts(X, "NaiveBayes")
         return log_joint(self.theta_, X)
+
+    @property
+    def decision_function(self) -> Any:
+        """Left out, as scikit-learn leaves it out of its own: the probabilities say it all."""
+        raise AttributeError("NaiveBayes has no decision_function. Use scores or predict_proba.")
 
     def __sklearn_tags__(self) -> Any:
         """As for the others; counts are never negative, and points in the plane are not word counts."""

@@ -158,23 +158,26 @@ def early_stopping(values: Iterable[float], patience: int, rule: str = "best") -
     """(stop, best): where a run stops, and the index of its smallest value up to there.
 
     It stops after more than `patience` values in a row that are no new best (rule "best"), or that are
-    each larger than the one before (rule "rise"); else at the last value.
+    each larger than the one before (rule "rise"); else at the last value. A value of +∞ is as bad as can be;
+    NaN and −∞, which no loss has, are refused.
 
     >>> values = [1, 0.8, 0.7, 0.72, 0.71, 0.73, 0.74, 0.75, 0.76]
     >>> early_stopping(values, patience=2), early_stopping(values, patience=2, rule="rise")
     ((5, 2), (7, 2))
     """
-    patience = _check.whole("patience", patience, 0)
+    patience, rule = _check.whole("patience", patience, 0), _check.one_of("rule", rule, ("best", "rise"))
     best, best_at, previous, bad, i = np.inf, -1, np.inf, 0, -1
     for i, value in enumerate(values):
-        better = (
-            value < best if _check.one_of("rule", rule, ("best", "rise")) == "best" else value <= previous
-        )
+        if not _check.number("values", value) > -np.inf:
+            raise ValueError(f"values must be losses, got {value} at index {i}. Lower the learning rate.")
+        better = value < best if rule == "best" else value <= previous
         bad = 0 if better else bad + 1
         best, best_at = (value, i) if value < best else (best, best_at)
         previous = value
         if bad > patience:
             break
     if best_at < 0:
-        raise ValueError("values must hold at least one number, got none. Measure after every epoch.")
+        raise ValueError(
+            f"values must hold at least one finite number, got none among {i + 1}. Measure after every epoch."
+        )
     return i, best_at

@@ -8,7 +8,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from linmodels_lib import _check
 from linmodels_lib._check import Floats
-from linmodels_lib.linear import LinearClassifier, decide, with_constant
+from linmodels_lib.linear import LinearClassifier, decide, fresh, margin, with_constant
 
 
 class _Scheme:
@@ -19,7 +19,7 @@ class _Scheme:
         self.learner = learner
 
     def _part(self, X: Any, y: Any) -> LinearClassifier:
-        return type(self.learner)(**self.learner.get_params()).fit(X, y)
+        return fresh(self.learner).fit(X, y)
 
     def scores(self, X: Any) -> Floats:
         """What each label gets, shape (N, K)."""
@@ -43,13 +43,15 @@ class OneVsAll(_Scheme):
 
     def fit(self, X: Any, y: ArrayLike) -> Self:
         """Train one learner a label."""
-        self.classes_, index = _check.classes(y, _check.matrix(X).shape[0])
-        self.parts_ = [self._part(X, (index == k).astype(np.intp)) for k in range(len(self.classes_))]
+        classes, index = _check.classes(y, _check.matrix(X).shape[0])
+        self.parts_ = [self._part(X, (index == k).astype(np.intp)) for k in range(len(classes))]
+        self.classes_ = classes
         return self
 
     def scores(self, X: Any) -> Floats:
         """w_k · x for each label k: the score of "yes" less that of "no"."""
-        return np.column_stack([part.scores(X)[:, 1] - part.scores(X)[:, 0] for part in self.parts_])
+        _check.fitted(self, "parts_")
+        return np.column_stack([margin(part.scores(X)) for part in self.parts_])
 
 
 class AllVsAll(_Scheme):
@@ -63,15 +65,17 @@ class AllVsAll(_Scheme):
     def fit(self, X: Any, y: ArrayLike) -> Self:
         """Train one learner a pair, on the examples of these two labels."""
         X = _check.matrix(X)
-        self.classes_, index = _check.classes(y, X.shape[0])
-        self.parts_ = {}
-        for pair in combinations(range(len(self.classes_)), 2):
+        classes, index = _check.classes(y, X.shape[0])
+        parts = {}
+        for pair in combinations(range(len(classes)), 2):
             chosen = np.isin(index, pair)
-            self.parts_[pair] = self._part(X[chosen], index[chosen])
+            parts[pair] = self._part(X[chosen], index[chosen])
+        self.classes_, self.parts_ = classes, parts
         return self
 
     def scores(self, X: Any) -> Floats:
         """The number of votes for each label."""
+        _check.fitted(self, "parts_")
         votes = np.zeros((_check.matrix(X).shape[0], len(self.classes_)))
         for part in self.parts_.values():
             votes[np.arange(len(votes)), part.predict(X)] += 1

@@ -1,0 +1,124 @@
+"""The values' part of `_check`: numbers, arrays, names and texts, before they mean anything to a learner."""
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+Floats = NDArray[np.float64]
+Ints = NDArray[np.intp]
+
+
+def numbers(name: str, value: ArrayLike) -> Floats:
+    """`value` as a float array of any shape, infinite or NaN where it is; always a copy."""
+    try:
+        array = np.array(value)
+        if array.dtype.kind == "c":
+            raise ValueError("Complex data not supported")
+        return array.astype(np.float64)
+    except (TypeError, ValueError) as error:
+        kind = ValueError if "Complex" in str(error) else TypeError
+        raise kind(
+            f"{name} must be numbers in a rectangular array, got {_short(value)}. {_sentence(error)}"
+        ) from None
+
+
+def floats(name: str, value: ArrayLike, ndim: int | None, hint: str = "") -> Floats:
+    """`value` as a finite float array with `ndim` dimensions (None: any number); always a copy."""
+    array = numbers(name, value)
+    if ndim is not None and array.ndim != ndim:
+        raise ValueError(f"{name} must be {ndim}-D, got shape {array.shape}. {hint or 'Reshape it.'}")
+    _refuse(name, array, ~np.isfinite(array), "finite", "Remove or replace NaN and inf.")
+    return array
+
+
+def scores(name: str, value: ArrayLike) -> Floats:
+    """`value` as scores of one label or more along the last axis: −inf is legal, NaN and +inf are not."""
+    array = value if isinstance(value, np.ndarray) and value.dtype == np.float64 else numbers(name, value)
+    if array.ndim == 0 or array.shape[-1] == 0:
+        raise ValueError(
+            f"{name} must hold one score a label, got shape {array.shape}. Pass a list of scores."
+        )
+    if not array.max(initial=-np.inf) < np.inf:
+        how = "Only −inf may stand for a label that cannot be; mend the others."
+        _refuse(name, array, ~(array < np.inf), "below infinity", how)
+    return array
+
+
+def _refuse(name: str, array: Floats, bad: NDArray[np.bool_], wanted: str, how: str) -> None:
+    if bad.any():
+        where = tuple(int(i) for i in np.argwhere(bad)[0])
+        raise ValueError(f"{name} must be {wanted}, got {array[where]} at index {where}. {how}")
+
+
+def whole(name: str, value: Any, least: int) -> int:
+    """`value` as an integer of at least `least`."""
+    if isinstance(value, bool) or not isinstance(value, int | np.integer):
+        raise TypeError(f"{name} must be a whole number, got {_short(value)}. Use int({name}).")
+    if value < least:
+        raise ValueError(f"{name} must be at least {least}, got {value}. Choose {least} or more.")
+    return int(value)
+
+
+def positive(name: str, value: Any) -> float:
+    """`value` as a finite number above zero."""
+    if not 0 < number(name, value) < np.inf:
+        raise ValueError(f"{name} must be finite and above 0, got {value}. Choose a positive number.")
+    return float(value)
+
+
+def nonnegative(name: str, value: Any) -> float:
+    """`value` as a finite number of at least zero."""
+    if not 0 <= number(name, value) < np.inf:
+        raise ValueError(f"{name} must be finite and 0 or more, got {value}. Choose 0 or a positive number.")
+    return float(value)
+
+
+def number(name: str, value: Any) -> float:
+    """`value` as a float, be it infinite or NaN; a string, a truth value or an array is no number."""
+    if isinstance(value, bool) or not isinstance(value, int | float | np.integer | np.floating):
+        raise TypeError(f"{name} must be a number, got {_short(value)}. Use float({name}).")
+    return float(value)
+
+
+def one_of(name: str, value: Any, allowed: tuple[str, ...]) -> str:
+    """`value` if it is one of the names in `allowed`."""
+    if value not in allowed:
+        raise ValueError(f"{name} must be one of {', '.join(allowed)}, got {value!r}. Choose one of these.")
+    return str(value)
+
+
+def texts(value: Any, least: int = 0) -> list[str]:
+    """`value` as a list of strings; one string alone is refused, since its letters would pass as texts."""
+    if isinstance(value, str):
+        raise TypeError(f"texts must be a list of strings, got one string {_short(value)}. Use [text].")
+    if isinstance(value, set | frozenset) or not hasattr(value, "__iter__"):
+        raise TypeError(f"texts must be a list of strings, got {type(value).__name__}. Use a list, in order.")
+    items = list(value)
+    for i, item in enumerate(items):
+        if not isinstance(item, str):
+            raise TypeError(f"texts must be strings, got {_short(item)} at index {i}. Convert with str().")
+    if len(items) < least:
+        raise ValueError(f"texts must hold at least {least} text, got {len(items)}. Check the selection.")
+    return items
+
+
+def words(name: str, value: Any) -> list[str]:
+    """`value` as a list of words; one string alone is refused, since its letters would pass as words."""
+    if isinstance(value, str) or not hasattr(value, "__iter__"):
+        raise TypeError(f"{name} must be a list of words, got {_short(value)}. Use tokenize(text).")
+    items = list(value)
+    for item in items:
+        if not isinstance(item, str):
+            raise TypeError(f"{name} must be words, got {_short(item)}. Use tokenize(text).")
+    return items
+
+
+def _short(value: object, most: int = 40) -> str:
+    text = repr(value)
+    return text if len(text) <= most else text[: most - 1] + "…"
+
+
+def _sentence(error: Exception) -> str:
+    text = str(error).split(". ")[0]
+    return text[:1].upper() + text[1:] + ("" if text.endswith(".") else ".")
