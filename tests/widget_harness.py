@@ -121,6 +121,14 @@ class Lab:
             raise AssertionError(value)
         return json.loads(value["data"]["text/plain"][1:-1].encode().decode("unicode_escape"))
 
+    def becomes(self, expression, wanted, seconds=10):
+        """Whether the kernel's value turns into `wanted`: the page's messages take their own way to the kernel."""
+        end = time.monotonic() + seconds
+        while (value := self.python(expression)) != wanted:
+            assert time.monotonic() < end, f"{expression} is {value}, not {wanted}"
+            time.sleep(0.05)
+        return True
+
     def _connect(self):
         kernel = json.load(urlopen(f"{self.address}/api/kernels"))[0]["id"]
         client = BlockingKernelClient(connection_file=str(self.folder / "run" / f"kernel-{kernel}.json"))

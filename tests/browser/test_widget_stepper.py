@@ -372,15 +372,15 @@ def test_in_jupyterlab_state_goes_both_ways(lab, chromium):
     w.wait_step(1)
     w.press("ArrowRight")
     w.wait_step(2)
-    assert lab.python("w.step") == 2
-    assert lab.python("w.theta.tolist()") == w.weights()
+    assert lab.becomes("w.step", 2)
+    assert lab.becomes("w.theta.tolist()", w.weights())
     assert lab.python("w.step", setup="w.step = 5") == 5
     w.wait_step(5)
-    assert lab.python("w.theta.tolist()") == w.weights()
+    assert lab.becomes("w.theta.tolist()", w.weights())
     w.drag(1, 40, 30)
     w.says("Example 1 is now at")
-    assert lab.python("w.points[0]") == w.place(1)
-    assert lab.python("w.preset") == "custom"
+    assert lab.becomes("w.points[0]", w.place(1))
+    assert lab.becomes("w.preset", "custom")
     lab.python("0", setup="w.preset = 'xor'")
     w.wait_step(0)
     assert w.root.locator(".lm-point").count() == 4
@@ -394,8 +394,8 @@ def test_in_jupyterlab_state_goes_both_ways(lab, chromium):
     w.field("Class of new points").select_option("class 3 (new)")
     w.root.locator(".lm-plane").click(position={"x": 60, "y": 60})
     w.says("Example 5, class 3, added at")
-    assert lab.python("w.labels") == [0, 1, 1, 0, 2]
-    assert lab.python("w.start") == []
+    assert lab.becomes("w.labels", [0, 1, 1, 0, 2])
+    assert lab.becomes("w.start", [])
     page.evaluate("document.body.dataset.jpThemeLight = 'false'")
     assert w.root.evaluate("e => getComputedStyle(e).backgroundColor") == "rgb(23, 24, 26)"
     assert errors == []
