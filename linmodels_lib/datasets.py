@@ -1,9 +1,30 @@
-"""Small original data: points in the plane and one-line reviews, the same every time."""
+"""Data to learn from, the same every time: points in the plane, reviews small and real, made-up text."""
+
+import gzip
+import json
+import os
+import zlib
+from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 
 from linmodels_lib import _check
 from linmodels_lib._check import Floats, Ints
+from linmodels_lib.corpora import mails, reviews
+
+__all__ = [
+    "TOYS",
+    "RealReviews",
+    "blobs",
+    "load_reviews",
+    "mails",
+    "reviews",
+    "rings",
+    "tiny_reviews",
+    "toy",
+    "zipf_corpus",
+]
 
 # Coordinates are quarters, which binary floating point holds exactly: a trace has no rounding noise.
 _TOYS: dict[str, list[tuple[float, float, int]]] = {
@@ -40,6 +61,26 @@ _REVIEWS = [
     ("Lovely cover, warm preface; then slow, dull, clumsy pages.", 0),
 ]
 
+# the file, and what it holds
+_REAL = {
+    "polarity": (
+        "polarity_v2.0_acl2004.jsonl.gz",
+        "the polarity data set v2.0 (Pang and Lee, ACL 2004; NLTK's movie_reviews)",
+    ),
+    "sentences": (
+        "sentence_polarity_v1.0.jsonl.gz",
+        "the sentence polarity data set v1.0 (Pang and Lee, ACL 2005; NLTK's sentence_polarity)",
+    ),
+}
+
+
+class RealReviews(NamedTuple):
+    """Texts, labels y (N,) with 1 for a good review, and the published fold of each, if there are folds."""
+
+    texts: list[str]
+    y: Ints
+    folds: Ints | None
+
 
 def toy(name: str) -> tuple[Floats, Ints]:
     """Points X (N, 2) and labels y (N,) of a named picture, in the order a learner should visit them.
@@ -61,3 +102,107 @@ def tiny_reviews() -> tuple[list[str], Ints]:
     """
     texts, y = zip(*_REVIEWS, strict=True)
     return list(texts), np.array(y, dtype=np.intp)
+
+
+def blobs(n: int, n_labels: int = 2, margin: float = 0.5, seed: int = 0) -> tuple[Floats, Ints]:
+    """Points X (n, 2) in K round clouds that lines separate with the given margin, and labels y (n,).
+
+    Cloud k lies in direction u_k = (cos 2πk/K, sin 2πk/K), and Ψ(x, k) = u_k · x separates the clouds: every
+    point of label k is at least `margin` from each line (u_k − u_j) · x = 0, and one point exactly so far.
+
+    >>> X, y = blobs(100, margin=0.25)
+    >>> bool((X[y == 0, 0] >= 0.25).all() and (X[y == 1, 0] <= -0.25).all())
+    True
+    """
+    n_labels = _check.whole("n_labels", n_labels, 2)
+    n, margin = _check.whole("n", n, n_labels), _check.positive("margin", margin)
+    angle = 2 * np.pi * np.arange(n_labels) / n_labels
+    u, y = np.column_stack([np.cos(angle), np.sin(angle)]), np.arange(n) % n_labels
+    X = np.random.default_rng(_check.whole("seed", seed, 0)).normal(scale=0.5, size=(n, 2))
+    for k in range(n_labels):
+        normals = np.delete(u[k] - u, k, axis=0)
+        normals /= np.linalg.norm(normals, axis=1, keepdims=True)
+        gaps = margin * (1 + 1e-12) + 1e-12 - X[y == k] @ normals.T  # what each point lacks, line by line
+        X[y == k] += (gaps / (normals @ u[k])).max() * u[k]  # a step along u_k gains normals · u_k
+    return X, y
+
+
+def rings(n: int, seed: int = 0) -> tuple[Floats, Ints]:
+    """Points X (n, 2) on two rings about the origin, y = 0 within radius 1.25, y = 1 from 1.75 to 2.25.
+
+    No line separates them, since both surround the origin; the feature x₁² + x₂² does.
+
+    >>> X, y = rings(40)
+    >>> (((X**2).sum(axis=1) > 1.5**2) == y).all().item()
+    True
+    """
+    n = _check.whole("n", n, 8)
+    rng, y = np.random.default_rng(_check.whole("seed", seed, 0)), np.arange(n) % 2
+    turn = (np.arange(n) // 2 + rng.random(n)) / np.bincount(y)[y]  # one point in each slice of its ring
+    radius = 1 + y + rng.uniform(-0.25, 0.25, n)
+    return radius[:, None] * np.column_stack([np.cos(2 * np.pi * turn), np.sin(2 * np.pi * turn)]), y
+
+
+def zipf_corpus(
+    n_documents: int, n_labels: int = 20, vocabulary: int = 50_000, length: int = 100, seed: int = 0
+) -> tuple[list[str], Ints]:
+    """Made-up texts for measuring speed, and labels y (N,), every label about as often.
+
+    A token has rank r = 1..V with P(r) = log(1 + 1/r) / log(V + 1) ≈ 1 / (r log V), Zipf's law. One token in
+    four is exchanged for the word of nearly the same rank that belongs to the text's label, where word r
+    belongs to label r mod K. The number of tokens is 1 + Poisson(length − 1). Frequent words are short.
+
+    >>> texts, y = zipf_corpus(4, n_labels=2, vocabulary=70)  # 70 words of one syllable
+    >>> {len(word) for text in texts for word in text.split()}, sorted(y.tolist())
+    ({2}, [0, 0, 1, 1])
+    """
+    n_labels = _check.whole("n_labels", n_labels, 2)
+    n, size = _check.whole("n_documents", n_documents, 1), _check.whole("vocabulary", vocabulary, n_labels)
+    rng = np.random.default_rng(_check.whole("seed", seed, 0))
+    y = rng.permutation(np.arange(n) % n_labels)
+    lengths = 1 + rng.poisson(_check.whole("length", length, 1) - 1, n)
+    rank = np.exp(rng.random(lengths.sum()) * np.log(size + 1)).astype(np.intp)  # 1..V, by the inverse of P
+    rank = np.minimum(rank, size) - 1
+    own = np.minimum(rank - rank % n_labels + np.repeat(y, lengths), size - 1)
+    rank = np.where(rng.random(len(rank)) < 0.25, own, rank)
+    tokens = np.array([_word(r) for r in range(size)], dtype=object)[rank].tolist()
+    ends = np.cumsum(lengths).tolist()
+    return [" ".join(tokens[a:b]) for a, b in zip([0, *ends], ends, strict=False)], y
+
+
+def _word(rank: int) -> str:
+    """A word for each rank: one syllable for the first 70, two for the next 4900, and so on."""
+    consonant, vowel = "bdfgklmnprstvz", "aeiou"
+    syllable = consonant[rank // 5 % 14] + vowel[rank % 5]
+    return syllable if rank < 70 else _word(rank // 70 - 1) + syllable
+
+
+def load_reviews(name: str = "polarity", folder: str | Path | None = None) -> RealReviews:
+    """Real reviews, "polarity" (2000 films, with the published ten folds 1..10) or "sentences" (10662).
+
+    They are read from `folder`, or from the one that the environment variable LINMODELS_DATA names. Bad and
+    good reviews take turns, each in the published order, so that a learner may visit them as they come.
+
+    >>> load_reviews(folder="nowhere")
+    Traceback (most recent call last):
+    FileNotFoundError: polarity_v2.0_acl2004.jsonl.gz must be in the folder named by LINMODELS_DATA, ...
+    """
+    file, what = _REAL[_check.one_of("name", name, tuple(_REAL))]
+    place = folder or os.environ.get("LINMODELS_DATA")
+    if not place or not (path := Path(place) / file).is_file():
+        raise FileNotFoundError(
+            f"{file} must be in the folder named by LINMODELS_DATA, got {place or 'no folder'}. Get {what} "
+            "from the authors' page Movie Review Data at Cornell University or from NLTK, and store one JSON "
+            'object a line, gzipped: "label" (neg or pos), "text" and, where published, "fold" (1 to 10).'
+        )
+    try:
+        with gzip.open(path, "rt", encoding="utf-8") as lines:
+            records = [json.loads(line) for line in lines]
+        y = np.array([("neg", "pos").index(r["label"]) for r in records], dtype=np.intp)
+        folds = np.array([r["fold"] for r in records], dtype=np.intp) if "fold" in records[0] else None
+        texts = _check.texts(r["text"] for r in records)
+    except (ValueError, KeyError, IndexError, TypeError, EOFError, OSError, zlib.error) as error:
+        raise ValueError(f"{path} must hold labelled texts, got {error!r}. Fetch the file again.") from error
+    turn = np.where(y == 0, np.cumsum(y == 0), np.cumsum(y == 1))
+    order = np.lexsort((y, turn))
+    return RealReviews([texts[i] for i in order], y[order], None if folds is None else folds[order])
