@@ -18,6 +18,7 @@ from linmodels_lib._values import (
     one_of,
     positive,
     scores,
+    seed,
     texts,
     whole,
     words,
@@ -38,6 +39,7 @@ __all__ = [
     "floats",
     "groups",
     "is_sparse",
+    "label",
     "labels",
     "matrix",
     "nonnegative",
@@ -45,6 +47,7 @@ __all__ = [
     "one_of",
     "positive",
     "scores",
+    "seed",
     "texts",
     "whole",
     "words",
@@ -102,6 +105,13 @@ def labels(y: ArrayLike, n_examples: int, n_labels: int | None = None) -> Ints:
         bad = array[(array < 0) | (array >= top)][0]
         raise ValueError(f"y must lie in 0..{top - 1}, got {bad}. Number the labels from 0.")
     return array.astype(np.intp)
+
+
+def label(y: Any, n_labels: int) -> int:
+    """y as the index 0..K-1 of one label; −1 is refused, which NumPy would take for the last."""
+    if whole("y", y, 0) >= n_labels:
+        raise ValueError(f"y must lie in 0..{n_labels - 1}, got {y}. Number the labels from 0.")
+    return int(y)
 
 
 def groups(value: ArrayLike, n_columns: int) -> Ints:

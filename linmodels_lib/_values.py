@@ -81,6 +81,11 @@ def number(name: str, value: Any) -> float:
     return float(value)
 
 
+def seed(value: Any) -> int | None:
+    """`value` as the seed of a random generator: a whole number, or None for a new one each time."""
+    return None if value is None else whole("seed", value, 0)
+
+
 def one_of(name: str, value: Any, allowed: tuple[str, ...]) -> str:
     """`value` if it is one of the names in `allowed`."""
     if value not in allowed:

@@ -21,9 +21,7 @@ def joint_features(x: ArrayLike, y: int, n_labels: int) -> Floats:
     array([0., 0., 0., 2., 1., 0., 0., 0., 0.])
     """
     x = _check.floats("x", x, 1, "x is one example: use X[i].")
-    y = _check.whole("y", y, 0)
-    if y >= _check.whole("n_labels", n_labels, 1):
-        raise ValueError(f"y must lie in 0..{n_labels - 1}, got {y}. Number the labels from 0.")
+    y = _check.label(y, _check.whole("n_labels", n_labels, 1))
     blocks = np.zeros((n_labels, len(x)))
     blocks[y] = x
     return blocks.ravel()

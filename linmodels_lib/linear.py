@@ -1,7 +1,6 @@
-"""What the four learners share: scores, the decision and its tie rule, probabilities, one step."""
+"""What the four learners share: scores, the decision and its tie rule, probabilities, the fitted model."""
 
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator
 from typing import Any, Self
 
 import numpy as np
@@ -9,68 +8,27 @@ from numpy.typing import ArrayLike, NDArray
 
 from linmodels_lib import _check, evaluate
 from linmodels_lib._check import Floats, Ints
+from linmodels_lib.stream import Rate, Row, Step, last, rate_at, rows, training, visits, with_constant
 
-Rate = float | Callable[[int], float]
-Row = tuple[Any, Floats]  # the columns of an example that are not 0, and their values
-
-
-@dataclass(frozen=True, eq=False)
-class Step:
-    """One visit of a learner to one example, or, with `index` −1, to a whole batch.
-
-    `scores` and `loss` are those before the update, `theta` and `average` those after it;
-    `average` is the mean of `theta` over all visits so far.
-    """
-
-    epoch: int
-    index: int
-    y: int
-    y_hat: int
-    scores: Floats
-    loss: float
-    learning_rate: float
-    theta: Floats
-    average: Floats
-
-    @property
-    def mistake(self) -> bool:
-        """Whether the predicted label was wrong: ŷ ≠ y."""
-        return self.y_hat != self.y
-
-
-def last(steps: Iterable[Step]) -> Step:
-    """The final step of a stream; `fit` is the end of `trace`."""
-    step = None
-    for step in steps:  # noqa: B007 (the last value is what is wanted)
-        pass
-    if step is None:
-        raise ValueError("steps must hold at least one step, got none. Use epochs of 1 or more.")
-    return step
-
-
-def with_constant(X: ArrayLike) -> Floats:
-    """X with the constant feature first: x = (1, x₁, …, x_d), so that θ₀ is the bias.
-
-    >>> with_constant([[2.0, 3.0]])
-    array([[1., 2., 3.]])
-    """
-    X = _check.examples(X)
-    return np.column_stack([np.ones(len(X)), X])
-
-
-def rows(X: Any, constant: bool = True) -> Callable[[int], Row]:
-    """Example i as (columns, values): every column of a dense X, the filled ones of a CSR matrix.
-
-    With `constant` the constant feature comes first, as column 0.
-    """
-    if not _check.is_sparse(X):
-        dense = with_constant(X) if constant else X
-        return lambda i: (slice(None), dense[i])
-    columns, values = X.indices, X.data
-    if constant:
-        columns, values = np.insert(columns + 1, X.indptr[:-1], 0), np.insert(values, X.indptr[:-1], 1.0)
-    starts = X.indptr + (np.arange(len(X.indptr)) if constant else 0)
-    return lambda i: (columns[starts[i] : starts[i + 1]], values[starts[i] : starts[i + 1]])
+__all__ = [
+    "LinearClassifier",
+    "Rate",
+    "Row",
+    "Step",
+    "decide",
+    "fresh",
+    "last",
+    "log_softmax",
+    "log_sum_exp",
+    "margin",
+    "rate_at",
+    "rows",
+    "scores",
+    "softmax",
+    "training",
+    "visits",
+    "with_constant",
+]
 
 
 def scores(theta: Floats, X: Floats) -> Floats:
@@ -79,7 +37,14 @@ def scores(theta: Floats, X: Floats) -> Floats:
     >>> scores(np.array([[0.0, 1.0], [1.0, -1.0]]), np.array([[1.0, 2.0]]))
     array([[ 2., -1.]])
     """
-    return np.asarray(X @ theta.T)
+    if np.ndim(theta) == 0 or np.shape(X)[-1:] != np.shape(theta)[-1:]:
+        raise ValueError(
+            f"theta and X must have the same columns, got shapes {np.shape(theta)} and {np.shape(X)}. "
+            "Give X its constant 1: with_constant(X)."
+        )
+    psi = np.asarray(X @ np.asarray(theta).T)
+    _check.scores("scores", np.atleast_1d(psi))
+    return psi
 
 
 def decide(psi: Floats) -> Ints:
@@ -139,33 +104,6 @@ def softmax(psi: ArrayLike) -> Floats:
     return np.exp(log_softmax(psi))
 
 
-def training(X: Any, y: ArrayLike, every: str) -> tuple[Any, Ints, int]:
-    """What each `trace` starts from: X checked, the index 0..K−1 of each label, and K.
-
-    `every` is when a `Step` is handed out: after each "visit" or at the end of each "epoch".
-
-    >>> training([[2.0], [3.0]], ["yes", "no"], "visit")[1:]
-    (array([1, 0]), 2)
-    """
-    _check.one_of("every", every, ("visit", "epoch"))
-    X = _check.matrix(X)
-    names, index = _check.classes(y, X.shape[0])
-    return X, index, len(names)
-
-
-def rate_at(learning_rate: Rate, n: int) -> float:
-    """η for visit n = 1, 2, …: a constant, or a function of n such as `lambda n: 1 / n`."""
-    eta = learning_rate(n) if callable(learning_rate) else learning_rate
-    return _check.positive("learning_rate", eta)
-
-
-def visits(n: int, shuffle: bool, seed: int | None) -> Iterator[Ints]:
-    """The order of the examples, one array an epoch: as given, or shuffled anew each time."""
-    rng = np.random.default_rng(seed)
-    while True:
-        yield rng.permutation(n) if shuffle else np.arange(n)
-
-
 class LinearClassifier:
     """The part of a learner that comes after training: θ_ (K, d+1), column 0 the bias, and `classes_`.
 
@@ -183,7 +121,10 @@ class LinearClassifier:
     def fit(self, X: Any, y: ArrayLike) -> Self:
         """Run the trace to its end and keep its weights as θ_."""
         step = last(self.trace(X, y, every="epoch"))
-        self.theta_ = step.average if getattr(self, "averaged", False) else step.theta
+        theta = step.average if getattr(self, "averaged", False) else step.theta
+        if not theta.max() < np.inf:
+            raise ValueError("theta must stay finite, got NaN or inf. Scale X or lower the learning rate.")
+        self.theta_ = theta
         self.classes_ = np.unique(np.asarray(y))
         self.n_features_in_ = self.theta_.shape[1] - 1
         return self
@@ -192,7 +133,7 @@ class LinearClassifier:
         """Ψ(x, k) for each row of X and each label, shape (N, K)."""
         _check.fitted(self)
         X = _check.matrix(X, self.n_features_in_, type(self).__name__)
-        return np.asarray(X @ self.theta_[:, 1:].T + self.theta_[:, 0])
+        return _check.scores("scores", np.asarray(X @ self.theta_[:, 1:].T + self.theta_[:, 0]))
 
     def predict(self, X: Any) -> NDArray[Any]:
         """The label with the largest score, for each row of X."""

@@ -18,6 +18,11 @@ def class_counts(X: Any, y: Ints, n_labels: int) -> Floats:
     array([[2., 3., 1.],
            [1., 0., 3.]])
     """
+    X = _check.matrix(X)
+    return _class_counts(X, _check.labels(y, X.shape[0], _check.whole("n_labels", n_labels, 1)), n_labels)
+
+
+def _class_counts(X: Any, y: Ints, n_labels: int) -> Floats:
     one_hot = (np.arange(n_labels)[:, None] == y).astype(np.float64)
     return np.column_stack([one_hot.sum(axis=1), (X.T @ one_hot.T).T])
 
@@ -31,6 +36,8 @@ def smoothed_log(counts: Floats, alpha: float, groups: Ints | None = None) -> Fl
     >>> np.exp(smoothed_log(np.array([[3.0, 0.0, 1.0]]), alpha=1.0)).round(6)
     array([[0.571429, 0.142857, 0.285714]])
     """
+    counts, alpha = _check.examples(counts), _check.nonnegative("alpha", alpha)
+    _check.counts(counts, "smoothed_log")
     groups = np.zeros(counts.shape[1], dtype=np.intp) if groups is None else groups
     member = (groups[:, None] == np.arange(groups.max(initial=0) + 1)).astype(np.float64)
     totals = (counts @ member + alpha * member.sum(axis=0))[:, groups]
@@ -39,14 +46,33 @@ def smoothed_log(counts: Floats, alpha: float, groups: Ints | None = None) -> Fl
 
 
 def weights(counts: Floats, alpha: float, groups: Ints | None = None) -> Floats:
-    """θ of naive Bayes from its counts: column 0 log P(y), then log P(word | y)."""
+    """θ of naive Bayes from its counts: column 0 log P(y), then log P(word | y), shape (K, V+1).
+
+    >>> np.exp(weights(np.array([[1.0, 0, 3], [3, 2, 0]]), alpha=1.0)).round(6)
+    array([[0.25, 0.2 , 0.8 ],
+           [0.75, 0.75, 0.25]])
+    """
+    if not counts[:, 0].sum() > 0:
+        raise ValueError(
+            "counts must hold a document in column 0, got none. Use class_counts(X, y, n_labels)."
+        )
     with np.errstate(divide="ignore"):
         prior = np.log(counts[:, 0] / counts[:, 0].sum())
     return np.column_stack([prior, smoothed_log(counts[:, 1:], alpha, groups)])
 
 
 def log_joint(theta: Floats, X: Any) -> Floats:
-    """log P(y) + Σ_j x_j log P(word_j | y), shape (N, K), where 0 · log 0 counts as 0."""
+    """log P(y) + Σ_j x_j log P(word_j | y), shape (N, K), where 0 · log 0 counts as 0.
+
+    >>> theta = np.log([[0.5, 0.25, 0.75], [0.5, 0.5, 0.5]])
+    >>> np.exp(log_joint(theta, [[1.0, 1.0], [0.0, 2.0]])).round(6)
+    array([[0.09375, 0.125  ],
+           [0.28125, 0.125  ]])
+    """
+    return _log_joint(theta, _check.matrix(X, theta.shape[1] - 1, "theta"))
+
+
+def _log_joint(theta: Floats, X: Any) -> Floats:
     possible = np.where(np.isneginf(theta), 0.0, theta)
     psi = np.asarray(X @ possible[:, 1:].T + theta[:, 0])
     if np.isneginf(theta[:, 1:]).any():
@@ -84,7 +110,7 @@ class NaiveBayes(LinearClassifier):
         _check.fitted(self)
         X = _check.matrix(X, self.n_features_in_, "NaiveBayes")
         _check.counts(X, "NaiveBayes")
-        return log_joint(self.theta_, X)
+        return _log_joint(self.theta_, X)
 
     @property
     def decision_function(self) -> Any:
@@ -114,8 +140,8 @@ def _stream(X: Any, y: Ints, n_labels: int, alpha: float, groups: Ints | None, s
         part = slice(start, start + size)
         i = min(start + size, X.shape[0]) - 1
         seen = counts[:, 0].sum() > 0
-        psi = log_joint(weights(counts, alpha, groups), X[[i]])[0] if seen else np.zeros(n_labels)
+        psi = _log_joint(weights(counts, alpha, groups), X[[i]])[0] if seen else np.zeros(n_labels)
         loss = -float(log_softmax(psi)[y[i]])
-        counts += class_counts(X[part], y[part], n_labels)
+        counts += _class_counts(X[part], y[part], n_labels)
         theta = weights(counts, alpha, groups)
         yield Step(0, i, int(y[i]), int(decide(psi)), psi, loss, 1.0, theta, theta)

@@ -16,7 +16,7 @@ ROOT = Path(__file__).resolve().parent.parent
 LIBRARY = ROOT / "linmodels_lib"
 NOTEBOOKS = sorted((ROOT / "book").glob("*.ipynb"))
 ORDER = ["_values", "_check", "_exact", "sample_space", "probability", "_labels", "evaluate", "finite_differences", "gradcheck", "text",
-         "linear", "features", "schemes", "classifier", "naive_bayes", "perceptron", "svm", "optimize", "softmax_regression", "corpora", "datasets", "plotting",
+         "stream", "linear", "features", "schemes", "classifier", "naive_bayes", "perceptron", "svm", "optimize", "softmax_regression", "corpora", "datasets", "plotting",
          "exercises", "widgets"]  # fmt: skip
 CORE = ORDER[: ORDER.index("plotting")]
 CONDA_NAMES = {"brotli-python": "brotli"}
