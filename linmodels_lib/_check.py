@@ -69,7 +69,8 @@ def examples(X: ArrayLike, n_features: int | None = None, owner: str = "the lear
         raise ValueError("X must hold at least one example, got 0 rows. Check how X was selected.")
     if array.shape[1] == 0:
         raise ValueError(
-            f"X must hold features, got 0 feature(s) (shape={array.shape}) while a minimum of 1 is required."
+            f"X must hold features, got 0 feature(s) (shape={array.shape}) while a minimum of 1 is required. "
+            "Check how the columns were selected."
         )
     if n_features is not None and array.shape[1] != n_features:
         raise ValueError(
