@@ -2,18 +2,21 @@
 
 import json
 import re
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import chain, pairwise
 from typing import Any, Self
 
 import numpy as np
 
-from linmodels_lib import _check
-from linmodels_lib._check import Floats, Ints
+from linmodels_lib import _check, _pieces
+from linmodels_lib._check import Ints
 
+Tokenizer = Callable[[str], list[str]]
 _TOKEN = re.compile(r"[^\W_]+(?:'[^\W_]+)*")
+_TOKEN_OR_BREAK = re.compile(rf"{_TOKEN.pattern}|\n")
 
 
 def tokenize(text: str) -> list[str]:
@@ -24,7 +27,12 @@ def tokenize(text: str) -> list[str]:
     """
     if not isinstance(text, str):
         raise TypeError(f"text must be a string, got {type(text).__name__}. Pass one document at a time.")
-    return _TOKEN.findall(text.lower().replace("’", "'"))
+    return _TOKEN.findall(_plain(text))
+
+
+def _plain(text: str) -> str:
+    """The text in lower case, with one kind of apostrophe."""
+    return text.lower().replace("’", "'")
 
 
 @dataclass(frozen=True)
@@ -42,7 +50,7 @@ class Vocabulary:
 
     def __post_init__(self) -> None:
         """Refuse words out of order or twice."""
-        if list(self.words) != sorted(set(self.words)):
+        if not all(one < next_one for one, next_one in pairwise(self.words)):
             raise ValueError("words must be sorted and different, got others. Use Vocabulary.of(texts).")
 
     @classmethod
@@ -51,12 +59,14 @@ class Vocabulary:
         texts: Iterable[str],
         min_count: int = 1,
         oov: bool = False,
-        tokenizer: Callable[[str], list[str]] = tokenize,
+        tokenizer: Tokenizer = tokenize,
     ) -> Self:
         """The words that occur at least `min_count` times in `texts`."""
         least = _check.whole("min_count", min_count, 1)
-        count = Counter(token for text in _check.texts(texts) for token in tokenizer(text))
-        return cls(tuple(sorted(word for word, n in count.items() if n >= least)), oov)
+        pieces = chain.from_iterable(map(_cutter(tokenizer), _check.texts(texts)))
+        times = Counter(pieces) if least > 1 else dict.fromkeys(set(pieces), 1)
+        tokens, ends = _tokens(list(times), tokenizer)
+        return cls(_frequent(tokens, np.repeat([*times.values()], np.diff(ends)), least), oov)
 
     def __len__(self) -> int:
         """The number of columns: V words, and one more with `oov`."""
@@ -93,29 +103,88 @@ def count_matrix(
     vocabulary: Vocabulary,
     binary: bool = False,
     sparse: bool = False,
-    tokenizer: Callable[[str], list[str]] = tokenize,
+    tokenizer: Tokenizer = tokenize,
 ) -> Any:
     """Counts (N, V) of each word in each text; with `binary` 1 for present, with `sparse` a SciPy CSR matrix.
 
     >>> count_matrix(["good good film"], Vocabulary(("film", "good")))
     array([[1., 2.]])
     """
-    rows = [vocabulary.encode(tokenizer(text)) for text in _check.texts(texts)]
-    lengths = np.fromiter(map(len, rows), np.intp, len(rows))
-    columns = np.fromiter((j for row in rows for j in row), np.intp, int(lengths.sum()))
+    texts = _check.texts(texts)
     if sparse:
-        return _csr(columns, lengths, len(vocabulary), binary)
-    cells = np.repeat(np.arange(len(rows)), lengths) * len(vocabulary) + columns
-    counts = np.bincount(cells, minlength=len(rows) * len(vocabulary)).astype(np.float64)
-    return (np.minimum(counts, 1) if binary else counts).reshape(len(rows), len(vocabulary))
+        return _sparse_counts(*_read(texts, tokenizer), vocabulary, binary)
+    X = np.zeros((len(texts), len(vocabulary)))
+    for x, text in zip(X, texts, strict=True):
+        columns = np.array(vocabulary.encode(tokenizer(text)), dtype=np.intp)
+        x[:] = np.bincount(columns, minlength=len(vocabulary))
+    return np.minimum(X, 1) if binary else X
 
 
-def _csr(columns: Ints, lengths: Ints, width: int, binary: bool) -> Any:
-    """The sparse matrix with each column index of each row counted once: one sort for all rows."""
-    from scipy.sparse import csr_array  # noqa: PLC0415 (SciPy is optional)
+def vectorize(
+    texts: Sequence[str],
+    min_count: int = 1,
+    oov: bool = False,
+    binary: bool = False,
+    tokenizer: Tokenizer = tokenize,
+) -> tuple[Vocabulary, Any]:
+    """`Vocabulary.of(texts)` and the sparse `count_matrix` over it, from one reading of the texts.
 
-    rows = np.repeat(np.arange(len(lengths)), lengths)
-    cells, counts = np.unique(rows * max(width, 1) + columns, return_counts=True)
-    data: Floats = np.ones(len(cells)) if binary else counts.astype(np.float64)
-    starts = np.searchsorted(cells, np.arange(len(lengths) + 1) * max(width, 1))
-    return csr_array((data, cells % max(width, 1), starts), shape=(len(lengths), width))
+    >>> vocabulary, X = vectorize(["good good film", "film"])
+    >>> vocabulary.words, X.toarray().tolist()
+    (('film', 'good'), [[1.0, 2.0], [1.0, 0.0]])
+    """
+    least = _check.whole("min_count", min_count, 1)
+    parts, tokens, ends = _read(_check.texts(texts), tokenizer)
+    times = np.repeat(_pieces.times(parts, len(ends) - 1), np.diff(ends))
+    vocabulary = Vocabulary(_frequent(tokens, times, least), oov)
+    return vocabulary, _sparse_counts(parts, tokens, ends, vocabulary, binary)
+
+
+def _cutter(tokenizer: Tokenizer) -> Callable[[str], list[str]]:
+    """How to cut a text into pieces that can be tokenized one by one.
+
+    No token of `tokenize` spans a blank, so it may be given what stands between blanks: few of these
+    pieces are different. Of another tokenizer nothing is known, and the text stays in one piece.
+    """
+    return str.split if tokenizer is tokenize else lambda text: [text]
+
+
+def _read(texts: list[str], tokenizer: Tokenizer) -> tuple[deque[_pieces.Part], list[str], Ints]:
+    """The texts as numbers of pieces, in parts, and the tokens of the pieces."""
+    pieces, parts = _pieces.numbered(texts, _cutter(tokenizer))
+    return parts, *_tokens(pieces, tokenizer)
+
+
+def _tokens(pieces: list[str], tokenizer: Tokenizer) -> tuple[list[str], Ints]:
+    """The tokens of all pieces in a row; those of piece i are tokens[ends[i]:ends[i + 1]]."""
+    if tokenizer is tokenize:  # one search for all: no piece holds a line break, so one can mark each end
+        found = _TOKEN_OR_BREAK.findall(_plain("\n".join([*pieces, ""])))
+        breaks = np.array([token == "\n" for token in found], dtype=bool)
+        return [token for token in found if token != "\n"], np.r_[0, np.cumsum(~breaks)[breaks]]
+    lists = [tokenizer(piece) for piece in pieces]
+    return [*chain.from_iterable(lists)], np.cumsum([0, *map(len, lists)], dtype=np.intp)
+
+
+def _frequent(tokens: list[str], times: Ints, least: int) -> tuple[str, ...]:
+    """The different tokens, sorted, that occur `least` times or more; tokens[i] occurs times[i] times."""
+    if least == 1:
+        return tuple(sorted(set(tokens)))
+    count: Counter[str] = Counter()
+    for token, n in zip(tokens, times.tolist(), strict=True):
+        count[token] += n
+    return tuple(sorted(token for token, n in count.items() if n >= least))
+
+
+def _sparse_counts(
+    parts: deque[_pieces.Part], tokens: list[str], ends: Ints, vocabulary: Vocabulary, binary: bool
+) -> Any:
+    """The counts as (texts × pieces) @ (pieces × words); the column after the last is for unknown words."""
+    index, unknown = vocabulary.index, len(vocabulary.words)
+    columns = np.array([index.get(token, unknown) for token in tokens], dtype=np.intc)
+    words = _pieces.csr(np.ones(len(columns)), columns, ends.astype(np.intc), unknown + 1)[
+        :, : len(vocabulary)
+    ]
+    X = _pieces.product(parts, words)
+    if binary:
+        np.minimum(X.data, 1, out=X.data)
+    return X
