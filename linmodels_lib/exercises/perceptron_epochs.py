@@ -86,6 +86,11 @@ what *online* means.
             "lowest label, as in the library: a tie that the true label wins is right.",
         ),
         Wrong(
+            {"return theta, mistakes": "return theta, len(X)"},
+            "The weights are right, but every visit is counted. Count only those where the prediction is "
+            "wrong.",
+        ),
+        Wrong(
             {"mistakes += 1": "mistakes += 2"},
             "The weights are right, but each mistake counts twice. It moves two rows and is still one "
             "mistake.",

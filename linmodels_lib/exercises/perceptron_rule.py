@@ -182,6 +182,14 @@ weights as they were; without it, every stored step of a trace would turn into t
             "predicted label should: leave the others alone.",
         ),
         Wrong(
+            {
+                "theta = theta.copy()": "old, theta = theta, theta.copy()",
+                "theta[y_hat] -= learning_rate * x": "theta[y_hat] = old[y_hat] - learning_rate * x",
+            },
+            "Row y_hat is computed from the weights before the update. When y_hat equals y that undoes the "
+            "first half: subtract from the row as it is by then, with `-=`.",
+        ),
+        Wrong(
             {"theta[y_hat] -= learning_rate * x": "theta[y_hat] -= (y != y_hat) * learning_rate * x"},
             "When the prediction is right, row y still moves here. Subtract from row y_hat without a "
             "condition, so that the two cancel, or change nothing at all when y == y_hat.",

@@ -13,9 +13,10 @@ export function argmax(scores) {
 /** A number as readers expect it: fixed decimals, a real minus sign, never "−0". */
 export function format(value, decimals = 2) {
   if (!Number.isFinite(value)) return "–";
-  const size = Math.abs(value);
-  const text = size >= 1e5 ? size.toExponential(1) : size.toFixed(decimals);
-  return (value < 0 && Number(text) !== 0 ? "−" : "") + text;
+  const size = Math.abs(value) < 1e-9 ? 0 : Math.abs(value); // less is rounding noise
+  const tiny = size > 0 && Number(size.toFixed(decimals)) === 0;
+  const text = tiny || size >= 1e5 ? size.toExponential(1) : size.toFixed(decimals);
+  return (value < 0 && size > 0 ? "−" : "") + text.replace("e-", "e−");
 }
 
 /** Like `format`, without trailing zeros: 1.50 → 1.5, 2.00 → 2. */
@@ -153,4 +154,13 @@ export function writeFragment(entries) {
 export function difference(state, initial, keys) {
   const changed = keys.filter((key) => JSON.stringify(state[key]) !== JSON.stringify(initial[key]));
   return Object.fromEntries(changed.map((key) => [key, state[key]]));
+}
+
+/** Area of a polygon given by its corners in order. @param {number[][]} polygon */
+export function area(polygon) {
+  const twice = polygon.reduce((sum, [x, y], i) => {
+    const [nextX, nextY] = polygon[(i + 1) % polygon.length];
+    return sum + x * nextY - nextX * y;
+  }, 0);
+  return Math.abs(twice) / 2;
 }

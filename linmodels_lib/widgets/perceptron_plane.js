@@ -1,6 +1,6 @@
 // The stepper's plane: regions, weight arrows, and points that can be dragged, added and deleted.
 
-import { argmax, borders, regions } from "./core.js";
+import { area, argmax, borders, regions } from "./core.js";
 import { attributes, setText, svg } from "./ui.js";
 import { arrow, arrowKeys, draggable, marker, markerPath, plane, polygonPoints, segmentPath } from "./plot.js";
 import { GRID, place, snap } from "./perceptron_state.js";
@@ -114,7 +114,7 @@ function regionViews(view, K) {
     attributes(dashed, { d: segmentPath(borders(scene.dashed, view.box), view.x, view.y) });
     const taken = [...scene.points, ...shafts(scene)];
     names.forEach((el, k) => {
-      spots[k] = after[k].length ? nameSpot(after[k], taken, spots[k]) : null;
+      spots[k] = area(after[k]) > 1e-6 ? nameSpot(after[k], taken, spots[k]) : null;
       attributes(el, { visibility: spots[k] ? null : "hidden" });
       if (spots[k]) attributes(el, { x: view.x(spots[k][0]), y: view.y(spots[k][1]) });
       setText(el, scene.names[k]);

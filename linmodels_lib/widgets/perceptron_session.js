@@ -92,11 +92,12 @@ export class Session {
     this.go(0);
   }
 
-  /** To where it converges, or first repeats itself; from there on, to the last epoch. */
+  /** To where it converges, first repeats itself or gives up; said again where that is known already. */
   run() {
     this.player.pause();
-    const { visit } = this.trace.end();
-    this.go(visit > this.n ? visit : this.state.epochs * this.state.points.length);
+    const end = this.trace.end();
+    if (end.visit > this.n) this.go(end.visit);
+    else this.say(endWords(this.trace, end));
   }
 
   /** One visit of the play loop: false ends it. */

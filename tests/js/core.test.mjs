@@ -22,7 +22,10 @@ test("argmax: a tie goes to the lowest index", () => {
 
 test("numbers are written for people", () => {
   assert.equal(core.format(-1.5), "−1.50");
-  assert.equal(core.format(-0.001), "0.00");
+  assert.equal(core.format(-0.001), "−1.0e−3");
+  assert.equal(core.format(-1e-12), "0.00");
+  assert.equal(core.area([[0, 0], [2, 0], [2, 3], [0, 3]]), 6);
+  assert.equal(core.area([[0, 0], [1, 1]]), 0);
   assert.equal(core.format(NaN), "–");
   assert.equal(core.format(1234567), "1.2e+6");
   assert.equal(core.brief(2), "2");

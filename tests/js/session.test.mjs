@@ -41,14 +41,15 @@ test("step, back, run, reset stay within the trace and are saved", () => {
   assert.ok(drawn() >= 7);
 });
 
-test("run stops where it cycles; a second run goes to the cap", () => {
+test("run stops where it cycles; a second run says so again", () => {
   const { session, state } = start({ ...TOYS.xor, preset: "xor", epochs: 10 });
   session.run();
   assert.equal(state.step, 12);
   assert.match(session.words(), /so it cycles for ever\.$/);
+  session.step();
   session.run();
-  assert.equal(state.step, 40);
-  assert.match(session.words(), /No convergence after 10 epochs/);
+  assert.equal(state.step, 13);
+  assert.match(session.message, /^No convergence after 3 epochs: .* so it cycles for ever\.$/);
 });
 
 test("playing ends at the end, and starts over from there", () => {
