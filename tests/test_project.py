@@ -1,6 +1,7 @@
 """The project's own promises: layout, locks, environments, borders between modules, notebooks in house style."""
 
 import ast
+import graphlib
 import importlib.util
 import json
 import re
@@ -15,10 +16,7 @@ import yaml
 ROOT = Path(__file__).resolve().parent.parent
 LIBRARY = ROOT / "linmodels_lib"
 NOTEBOOKS = sorted((ROOT / "book").glob("*.ipynb"))
-ORDER = ["_values", "_check", "_exact", "sample_space", "probability", "_labels", "evaluate", "finite_differences", "gradcheck", "text",
-         "stream", "linear", "features", "schemes", "classifier", "naive_bayes", "perceptron", "svm", "optimize", "softmax_regression", "corpora", "datasets", "plotting",
-         "exercises", "widgets"]  # fmt: skip
-CORE = ORDER[: ORDER.index("plotting")]
+CORE = sorted(p.stem for p in LIBRARY.glob("*.py") if p.stem not in {"__init__", "plotting"})
 CONDA_NAMES = {"brotli-python": "brotli"}
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
 
@@ -91,16 +89,22 @@ def test_core_imports_numpy_only(name):
     assert out.stdout.strip() == "[]"
 
 
-@pytest.mark.parametrize("path", sorted(LIBRARY.glob("*.py")), ids=lambda p: p.name)
-def test_a_module_imports_only_those_above_it(path):
-    if path.stem == "__init__":
-        return
-    above = ORDER[: ORDER.index(path.stem)]
-    for node in ast.walk(ast.parse(path.read_text())):
+def imported(path: Path) -> set[str]:
+    """The library's modules that a module imports when it loads."""
+    found = set()
+    for node in ast.parse(path.read_text()).body:
         if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("linmodels_lib"):
             part = node.module.removeprefix("linmodels_lib").lstrip(".").split(".")[0]
-            for name in [part] if part else [alias.name for alias in node.names]:
-                assert name in above, f"{path.name} imports {name}"
+            found |= {part} if part else {alias.name for alias in node.names}
+    return found
+
+
+def test_modules_stand_in_layers():
+    """No module imports one that imports it back, and only the outermost ones draw."""
+    graph = {path.stem: imported(path) for path in LIBRARY.glob("*.py") if path.stem != "__init__"}
+    order = list(graphlib.TopologicalSorter(graph).static_order())
+    assert order.index("_check") < order.index("linear") < order.index("perceptron")
+    assert not [name for name, used in graph.items() if used & {"plotting", "widgets", "exercises"}]
 
 
 def test_public_library_is_documented():
