@@ -22,8 +22,8 @@ MARKERS = ("o", "s", "^", "D", "v")
 STYLE: Any = {
     "font.family": "STIXGeneral",
     "mathtext.fontset": "stix",
-    "font.size": 12,
-    "axes.titlesize": 12,
+    "font.size": 13,
+    "axes.titlesize": 13,
     "axes.spines.top": False,
     "axes.spines.right": False,
     "axes.linewidth": 0.6,
@@ -49,7 +49,7 @@ class Picture:
         return {"image/svg+xml": self.svg, "text/plain": f"Picture: {self.alt}"}
 
 
-def canvas(rows: int = 1, cols: int = 1, size: tuple[float, float] = (6.4, 3.6)) -> tuple[Figure, Any]:
+def canvas(rows: int = 1, cols: int = 1, size: tuple[float, float] = (5.8, 3.4)) -> tuple[Figure, Any]:
     """A figure in the book's style and its axes (one, or an array of them)."""
     with mpl.rc_context(STYLE):
         figure = Figure(figsize=size, layout="constrained")
@@ -59,7 +59,8 @@ def canvas(rows: int = 1, cols: int = 1, size: tuple[float, float] = (6.4, 3.6))
 def picture(figure: Figure, alt: str, caption: str) -> Picture:
     """`figure` as a `Picture`; `alt` states what it shows, `caption` what to take from it."""
     for words in figure.findobj(Text):
-        words.set(fontfamily="STIXGeneral", math_fontfamily="stix")
+        legible = max(words.get_fontsize(), 12)  # also on a phone, where a figure is half its size
+        words.set(fontfamily="STIXGeneral", math_fontfamily="stix", fontsize=legible)
     text = io.StringIO()
     with mpl.rc_context(STYLE):
         figure.savefig(text, format="svg", metadata={"Date": None, "Title": alt, "Description": caption})
@@ -76,7 +77,7 @@ def points(X: ArrayLike, y: ArrayLike, ax: Axes, names: Sequence[str] | None = N
     """Points of each label in its own colour and shape."""
     X, y = np.asarray(X), np.asarray(y)
     for k in np.unique(y):
-        look: Any = {"c": COLOURS[k], "marker": MARKERS[k], "s": 38, "lw": 0.7, "ec": "white", "zorder": 3}
+        look: Any = {"c": COLOURS[k], "marker": MARKERS[k], "s": 46, "lw": 0.7, "ec": "white", "zorder": 3}
         ax.scatter(X[y == k, 0], X[y == k, 1], label=names[k] if names else None, **look)
     return ax
 
