@@ -1,0 +1,73 @@
+"""What all learners share: margins as scikit-learn reads them, expected features, where training starts."""
+
+import numpy as np
+import pytest
+from scipy.sparse import csr_array
+from sklearn.metrics import roc_auc_score
+from sklearn.multiclass import OneVsRestClassifier
+
+import linmodels_lib as lm
+from linmodels_lib import linear
+from linmodels_lib.gradcheck import central_difference
+
+LEARNERS = [lm.Perceptron(), lm.SVM(), lm.SoftmaxRegression()]
+
+
+@pytest.mark.parametrize("learner", LEARNERS, ids=lambda m: type(m).__name__)
+def test_decision_function_is_one_margin_for_two_labels_and_all_scores_for_more(learner):
+    X, y = lm.datasets.blobs(40, n_labels=2, seed=1)
+    two = linear.fresh(learner).fit(X, np.array(["no", "yes"])[y])
+    margins = two.decision_function(X)
+    assert margins.shape == (40,)
+    np.testing.assert_array_equal(margins, two.scores(X)[:, 1] - two.scores(X)[:, 0])
+    np.testing.assert_array_equal(np.where(margins > 0, "yes", "no"), two.predict(X))
+    assert roc_auc_score(y, margins) == 1.0
+    X, y = lm.datasets.blobs(40, n_labels=3, seed=1)
+    three = linear.fresh(learner).fit(X, y)
+    np.testing.assert_array_equal(three.decision_function(X), three.scores(X))
+
+
+@pytest.mark.parametrize("learner", LEARNERS, ids=lambda m: type(m).__name__)
+def test_one_against_all_gives_the_margins_of_scikit_learns(learner):
+    X, y = lm.datasets.blobs(60, n_labels=4, margin=0.1)
+    ours, theirs = lm.OneVsAll(learner).fit(X, y), OneVsRestClassifier(learner)
+    theirs.fit(X, y)
+    if not hasattr(learner, "predict_proba"):
+        np.testing.assert_allclose(ours.scores(X), theirs.decision_function(X), atol=1e-12)
+    np.testing.assert_array_equal(ours.predict(X), theirs.predict(X))
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_expected_features_are_the_mean_of_the_joint_features(seed):
+    rng = np.random.default_rng(seed)
+    theta, x = rng.normal(size=(3, 4)), np.r_[1, rng.normal(size=3)]
+    q = np.exp(theta @ x) / np.exp(theta @ x).sum()
+    mean = sum(q[k] * lm.joint_features(x, k, 3) for k in range(3))
+    np.testing.assert_allclose(lm.expected_features(theta, x, 3), mean, atol=1e-14)
+    np.testing.assert_array_equal(
+        lm.expected_features(theta.ravel(), x, 3), lm.expected_features(theta, x, 3)
+    )
+    slope = central_difference(lambda t: lm.log_sum_exp(t.reshape(3, 4) @ x), theta.ravel())
+    np.testing.assert_allclose(lm.expected_features(theta, x, 3), slope, atol=1e-8)
+
+
+def test_training_numbers_the_labels_in_sorted_order():
+    X, index, n_labels = linear.training([[1.0], [2.0], [3.0]], ["b", "c", "a"], "epoch")
+    assert (index.tolist(), n_labels) == ([1, 2, 0], 3)
+    assert X.dtype == np.float64
+    sparse = linear.training(csr_array([[1, 0], [0, 2]]), [True, False], "visit")[0]
+    assert sparse.dtype == np.float64
+    assert sparse.nnz == 2
+
+
+def test_a_fresh_learner_has_the_same_options_and_no_weights():
+    old = lm.SVM(l2=0.5, cost=[[0, 2], [1, 0]]).fit([[1.0], [-1.0]], [0, 1])
+    new = linear.fresh(old)
+    assert repr(new) == repr(old)
+    assert not hasattr(new, "theta_")
+
+
+@pytest.mark.parametrize("learner", [lm.NaiveBayes(), *LEARNERS], ids=lambda m: type(m).__name__)
+def test_score_is_the_share_of_right_labels(learner):
+    model = linear.fresh(learner).fit([[3.0, 0], [0, 3]], ["a", "b"])
+    assert model.score([[3.0, 0], [0, 3], [3, 0], [0, 3]], ["a", "b", "b", "b"]) == 0.75

@@ -1,0 +1,64 @@
+"""Run the library's tests on the oldest NumPy, SciPy and matplotlib that pyproject.toml allows."""
+
+import os
+import re
+import subprocess
+import sys
+import tomllib
+import venv
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+VENV = ROOT / "_build" / "oldest"
+PYTHON = str(VENV / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python"))
+OLD = ("numpy", "scipy", "matplotlib", "anywidget", "ipywidgets")
+ANY = ("hypothesis", "pytest", "scikit-learn")  # what only tests use may be new
+TESTS = ["bad_input", "corpora", "datasets", "evaluate", "figures", "gradcheck", "hash_seeds", "learners", "linear",
+         "perceptron", "plotting", "probability", "text_learners"]  # fmt: skip
+
+
+def requirements() -> list[str]:
+    """The first release line of each package: numpy>=2.0 becomes numpy==2.0.*."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    declared = [
+        *project["dependencies"],
+        *(d for ds in project["optional-dependencies"].values() for d in ds),
+    ]
+    least = dict(re.split(">=|,", d)[:2] for d in declared)
+    return [*(f"{name}=={'.'.join(least[name].split('.')[:2])}.*" for name in OLD), *ANY]
+
+
+def make() -> None:
+    """The environment, made anew where the requirements have changed."""
+    stamp, wanted = VENV / "requirements", "\n".join(requirements())
+    if stamp.exists() and stamp.read_text("utf-8") == wanted:
+        return
+    print(f"==> Making {VENV.relative_to(ROOT)} with {', '.join(requirements())}", flush=True)
+    venv.create(VENV, with_pip=True, clear=True, symlinks=sys.platform != "win32")
+    pip = [PYTHON, "-m", "pip", "--disable-pip-version-check", "install", "--quiet", "--only-binary", ":all:"]
+    subprocess.run([*pip, *requirements()], check=True)
+    stamp.write_text(wanted, "utf-8")
+
+
+def main() -> int:
+    make()
+    tests = [f"tests/test_{name}.py" for name in TESTS]
+    options = [
+        "-m",
+        "pytest",
+        "--quiet",
+        "--noconftest",
+        "-p",
+        "no:cacheprovider",
+        "--doctest-modules",
+        "--disable-warnings",
+    ]
+    settings = {"PYTHONPATH": str(ROOT), "MPLBACKEND": "Agg", "PYTHONHASHSEED": "0"}
+    done = subprocess.run(
+        [PYTHON, *options, "linmodels_lib", *tests], cwd=ROOT, env={**os.environ, **settings}, check=False
+    )
+    return done.returncode
+
+
+if __name__ == "__main__":
+    sys.exit(main())
