@@ -123,13 +123,13 @@ def groups(value: ArrayLike, n_columns: int) -> Ints:
     return array.astype(np.intp)
 
 
-def _one_each(name: str, value: Any, n: int, what: str, of: str) -> NDArray[Any]:
-    """`value` as a flat array of n entries, one `what` for each of n `of`; a column is flattened."""
+def _one_each(name: str, value: Any, n: int, what: str, of: str, column: bool = False) -> NDArray[Any]:
+    """`value` as a flat array of n entries, one `what` for each of n `of`; with `column`, (n, 1) will do."""
     try:
         array = np.asarray(value)
     except ValueError as error:
         raise TypeError(f"{name} must be a flat list, got {_short(value)}. {_sentence(error)}") from None
-    if array.ndim == 2 and array.shape[1] == 1:
+    if column and array.ndim == 2 and array.shape[1] == 1:
         text = f"A column-vector {name} was passed when a 1d array was expected. Use {name}.ravel()."
         warnings.warn(text, DataConversionWarning, stacklevel=6)
         array = array.ravel()
@@ -145,7 +145,7 @@ def classes(y: Any, n_examples: int) -> tuple[NDArray[Any], Ints]:
     """The different labels of y, sorted, and the index of each example's label among them."""
     if y is None:
         raise ValueError("fit requires y to be passed, but the target y is None. Give one label an example.")
-    array = _one_each("y", y, n_examples, "label", "examples")
+    array = _one_each("y", y, n_examples, "label", "examples", column=True)
     if array.dtype.kind == "f" and not (array == np.round(array)).all():
         raise ValueError(
             "y must hold labels. Unknown label type: numbers with a fraction, or NaN. Round them."

@@ -108,6 +108,12 @@ class LinearClassifier:
     """The part of a learner that comes after training: θ_ (K, d+1), column 0 the bias, and `classes_`.
 
     A subclass gives `trace`, a stream of `Step`s; `fit` keeps the weights of the last one.
+
+    >>> model = LinearClassifier()
+    >>> model.theta_, model.classes_ = np.array([[0.0, 1.0], [3.0, -1.0]]), np.array(["up", "down"])
+    >>> model.n_features_in_ = 1
+    >>> model.scores([[2.0]]), model.predict([[2.0]])
+    (array([[2., 1.]]), array(['up'], dtype='<U4'))
     """
 
     theta_: Floats
@@ -178,7 +184,11 @@ class LinearClassifier:
 
 
 def fresh(learner: Any) -> LinearClassifier:
-    """A copy of a learner with the same arguments that has learned nothing."""
+    """A copy of a learner with the same arguments that has learned nothing.
+
+    >>> fresh(LinearClassifier())
+    LinearClassifier()
+    """
     if not isinstance(learner, LinearClassifier):
         called = f"{learner.__name__}()" if isinstance(learner, type) else "NaiveBayes()"
         raise TypeError(f"learner must be a learner of this library, got {learner!r}. Pass {called}.")

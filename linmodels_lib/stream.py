@@ -20,6 +20,10 @@ class Step:
 
     `scores` and `loss` are those before the update, `theta` and `average` those after it;
     `average` is the mean of `theta` over all visits so far.
+
+    >>> nothing, theta = np.zeros(2), np.zeros((2, 3))
+    >>> Step(0, 5, 1, 0, scores=nothing, loss=0.0, learning_rate=1.0, theta=theta, average=theta).mistake
+    True
     """
 
     epoch: int
@@ -110,6 +114,6 @@ def visits(n: int, shuffle: bool, seed: int | None) -> Iterator[Ints]:
     >>> next(visits(3, shuffle=False, seed=None))
     array([0, 1, 2])
     """
-    rng = np.random.default_rng(_check.seed(seed))
+    n, rng = _check.whole("n", n, 1), np.random.default_rng(_check.seed(seed))
     while True:
         yield rng.permutation(n) if shuffle else np.arange(n)

@@ -118,6 +118,7 @@ CASES = {
     "steps label outside": (lambda: list(perceptron.steps(X, [0, 1, 2, 5], 3)), V, r"0\.\.2, got 5"),
     "steps label negative": (lambda: list(perceptron.steps(X, [0, 1, -1, 1], 2)), V, r"0\.\.1, got -1"),
     "steps label fractional": (lambda: list(perceptron.steps(X, [0.0, 1, 1, 0], 2)), T, "integer labels"),
+    "steps labels in a column": (lambda: list(perceptron.steps(X, Y[:, None], 2)), V, "one label for each of the 4"),
     "steps theta NaN": (lambda: list(perceptron.steps(X, Y, 2, theta=THETA * NAN)), V, "theta must be finite"),
     "bound without separator": (lambda: perceptron.mistake_bound(X, Y, np.ones((2, 3))), V, "theta must separate"),
     "differences label": (lambda: perceptron.differences(X, [0, 1, 2, 3], 2), V, r"y must lie in 0\.\.1"),
@@ -154,6 +155,7 @@ CASES = {
     "scores of other width": (lambda: linear.scores(THETA, X), V, r"same columns, got shapes \(2, 3\) and \(4, 2\)\. Give X its constant"),
     "scores of NaN": (lambda: linear.scores(THETA * NAN, ROW), V, "scores must be below infinity, got nan"),
     "constant for one example": (lambda: linear.with_constant([1.0, 2.0]), V, r"X must be 2-D.*X\[None, :\]"),
+    "no visits": (lambda: next(linear.visits(0, True, 0)), V, "n must be at least 1, got 0"),
     "no step": (lambda: linear.last([]), V, "at least one step"),
     "rate function NaN": (lambda: linear.rate_at(lambda n: NAN, 1), V, "learning_rate must be finite"),
 
