@@ -7,14 +7,22 @@ SOURCES = _config.yml _toc.yml $(shell find book linmodels_lib -type f -not -pat
 .PHONY: help setup book serve lab notebooks lint test bench lock clean
 
 help:           ## say what each command does
-	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' Makefile | expand -t 20
+	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-12s%s\n", $$1, $$2}' Makefile
 
-setup: .venv/ready          ## make .venv and node_modules from the locks
-.venv/ready: requirements.lock package-lock.json pyproject.toml tools/setup.py
+# Asked before any file of ours is read, which an old Python could not even parse.
+OLD_PYTHON = import sys; sys.version_info >= (3, 11) or sys.exit("Python 3.11 or newer is needed, this is %d.%d. \
+Name one: make PYTHON=python3.12 serve" % sys.version_info[:2])
+
+setup:                      ## make .venv and node_modules from the locks, or mend them
+	@$(PYTHON) -c '$(OLD_PYTHON)'
+	@$(PYTHON) tools/setup.py
+
+.venv/ready: requirements.lock package.json package-lock.json pyproject.toml tools/setup.py
+	@$(PYTHON) -c '$(OLD_PYTHON)'
 	@$(PYTHON) tools/setup.py
 
 book: _build/html/ready     ## build the book into _build/html
-_build/html/ready: .venv/ready $(SOURCES)
+_build/html/ready: .venv/ready tools/book.py $(SOURCES)
 	@$(RUN) tools/book.py
 
 serve: book                 ## build if needed and serve on http://127.0.0.1:8000

@@ -5,6 +5,7 @@ import graphlib
 import importlib.util
 import json
 import re
+import shutil
 import subprocess
 import sys
 import tomllib
@@ -16,16 +17,22 @@ import yaml
 ROOT = Path(__file__).resolve().parent.parent
 LIBRARY = ROOT / "linmodels_lib"
 NOTEBOOKS = sorted((ROOT / "book").glob("*.ipynb"))
-CORE = sorted(p.stem for p in LIBRARY.glob("*.py") if p.stem not in {"__init__", "plotting"})
+CORE = sorted(p.stem for p in LIBRARY.glob("*.py") if p.stem not in {"__init__", "plotting", "_fast"})
 CONDA_NAMES = {"brotli-python": "brotli"}
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
 
 
 def tracked() -> list[Path]:
-    listing = subprocess.run(
-        ["git", "ls-files", "-co", "--exclude-standard"], cwd=ROOT, capture_output=True, text=True
-    )
-    return [ROOT / name for name in listing.stdout.split("\n") if name and (ROOT / name).is_file()]
+    """The project's own files: what git knows, or, in a download without git, all but what was made."""
+    command = ["git", "ls-files", "-co", "--exclude-standard"]
+    git = shutil.which("git") and subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+    if git and git.returncode == 0:
+        paths = [ROOT / name for name in git.stdout.split("\n") if name]
+    else:
+        made = {".venv", "node_modules", "_build", "__pycache__", ".git"}
+        paths = [path for path in ROOT.rglob("*") if not made & set(path.relative_to(ROOT).parts)]
+    assert len(paths) > 100
+    return [path for path in paths if path.is_file()]
 
 
 def cells(path: Path) -> list[dict]:
@@ -83,7 +90,7 @@ def test_no_file_names_a_registry():
 def test_core_imports_numpy_only(name):
     code = (
         "import sys; import linmodels_lib as lm; import linmodels_lib." + name + "; "
-        "print(sorted({'scipy', 'matplotlib', 'anywidget', 'sklearn'} & set(sys.modules)))"
+        "print(sorted({'scipy', 'matplotlib', 'anywidget', 'sklearn', 'numba'} & set(sys.modules)))"
     )
     out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert out.stdout.strip() == "[]"
@@ -168,12 +175,20 @@ def test_every_item_has_a_home(name):
     assert not set(CHAPTER_ITEMS[name]) - homes
 
 
-def test_setup_refuses_an_old_python():
-    spec = importlib.util.spec_from_file_location("setup_tool", ROOT / "tools" / "setup.py")
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    with pytest.raises(SystemExit, match=r"Python 3\.11 or newer is needed, this is 3\.9\."):
-        module.need_python((3, 9))
+def test_make_refuses_an_old_python_before_it_reads_a_file():
+    recipe = re.search(r"OLD_PYTHON = (.*?)\n\n", (ROOT / "Makefile").read_text(), re.S)
+    asks = recipe[1].replace("\\\n", "")
+    for version, code in (((3, 8), 1), ((3, 11), 0)):
+        pretend = f"import sys; sys.version_info = {version}; {asks}"
+        done = subprocess.run([sys.executable, "-c", pretend], capture_output=True, text=True)
+        assert done.returncode == code
+    assert "f'" not in asks  # an old Python could not read it
+    assert asks.isascii()
+
+
+def test_make_calls_only_what_exists():
+    for name in re.findall(r"tools/\w+\.py", (ROOT / "Makefile").read_text()):
+        assert (ROOT / name).is_file(), name
 
 
 def test_setup_says_when_a_download_fails(capsys):

