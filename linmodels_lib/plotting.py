@@ -75,8 +75,8 @@ def plane(ax: Axes, box: Box, labels: tuple[str, str] = ("$x_1$", "$x_2$")) -> A
 
 def points(X: ArrayLike, y: ArrayLike, ax: Axes, names: Sequence[str] | None = None) -> Axes:
     """Points of each label in its own colour and shape."""
-    X, y = np.asarray(X), np.asarray(y)
-    for k in np.unique(y):
+    X = _check.examples(X, 2)
+    for k in np.unique(y := _check.labels(y, len(X), len(COLOURS))):
         look: Any = {"c": COLOURS[k], "marker": MARKERS[k], "s": 46, "lw": 0.7, "ec": "white", "zorder": 3}
         ax.scatter(X[y == k, 0], X[y == k, 1], label=names[k] if names else None, **look)
     return ax
@@ -85,9 +85,10 @@ def points(X: ArrayLike, y: ArrayLike, ax: Axes, names: Sequence[str] | None = N
 def boundary(w: Floats, ax: Axes, **line: Any) -> Axes:
     """The line w₀ + w₁x₁ + w₂x₂ = 0, drawn across the whole plane; nothing where w₁ = w₂ = 0."""
     w0, w1, w2 = w
-    if w1 == w2 == 0:
+    size = np.hypot(w1, w2)
+    if size == 0:
         return ax
-    foot = -w0 * np.array([w1, w2]) / (w1**2 + w2**2)  # the point of the line nearest the origin
+    foot = -w0 / size * (np.array([w1, w2]) / size)  # the point of the line nearest the origin
     limits = ax.axis()
     ax.axline(foot, foot + np.array([-w2, w1]), **{"color": "black", **line})
     ax.axis(limits)
@@ -146,6 +147,10 @@ def decision_regions(model: LinearClassifier, X: ArrayLike, y: ArrayLike, ax: Ax
     margin = 0.15 * max(1.0, float(np.ptp(X, axis=0).max()))
     (left, bottom), (right, top) = X.min(axis=0) - margin, X.max(axis=0) + margin
     box = (float(left), float(right), float(bottom), float(top))
+    strange = np.setdiff1d(np.asarray(y), model.classes_)
+    if len(strange):
+        known = ", ".join(map(str, model.classes_))
+        raise ValueError(f"y must hold labels of the model ({known}), got {strange[0]}. Fit it on them.")
     index: Ints = np.searchsorted(model.classes_, np.asarray(y))
     plane(ax, box)
     regions(model.theta_, ax, box)

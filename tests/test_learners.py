@@ -344,13 +344,13 @@ def test_lbfgs_finds_the_bottom_of_a_bent_valley():
 
 
 @pytest.mark.parametrize("kind", [lm.Perceptron, lm.SVM, lm.SoftmaxRegression])
-@pytest.mark.parametrize("rate", [0, -1.0, np.inf, lambda n: 1.0 - n])
+@pytest.mark.parametrize("rate", [0, -1.0, np.inf, lambda n: 1.0 - n], ids=["0", "-1", "inf", "1 - n"])
 def test_a_rate_that_cannot_learn_is_refused(kind, rate):
     with pytest.raises(ValueError, match="learning_rate must be finite and above 0"):
         kind(learning_rate=rate).fit(*words())
 
 
-@pytest.mark.parametrize("learner", LEARNERS, ids=repr)
+@pytest.mark.parametrize("learner", LEARNERS, ids=lambda model: type(model).__name__)
 def test_dense_and_sparse_give_the_same_weights(learner):
     X, y = words()
     dense = learner.fit(X, y)
@@ -361,7 +361,7 @@ def test_dense_and_sparse_give_the_same_weights(learner):
 
 
 @pytest.mark.parametrize("form", FORMS, ids=["dense", "csr"])
-@pytest.mark.parametrize("learner", LEARNERS, ids=repr)
+@pytest.mark.parametrize("learner", LEARNERS, ids=lambda model: type(model).__name__)
 def test_fit_is_the_end_of_the_trace(learner, form):
     X, y = words()
     ends = [last(learner.trace(form(X), y, every=every)) for every in ("visit", "epoch")]
@@ -372,7 +372,7 @@ def test_fit_is_the_end_of_the_trace(learner, form):
     assert ends[0].epoch == ends[1].epoch
 
 
-@pytest.mark.parametrize("learner", LEARNERS, ids=repr)
+@pytest.mark.parametrize("learner", LEARNERS, ids=lambda model: type(model).__name__)
 def test_steps_are_not_changed_by_later_ones(learner):
     X, y = words()
     steps = list(islice(learner.trace(X, y), 5))

@@ -48,6 +48,28 @@ def test_pictures_are_deterministic_and_carry_their_texts():
     assert "<dc:date>" not in one.svg
 
 
+@pytest.mark.parametrize(
+    ("call", "text"),
+    [
+        (lambda ax, model, X, y: lp.decision_regions(model, X, ["?"] * len(X), ax), "labels of the model"),
+        (lambda ax, model, X, y: lp.decision_regions(model, X, y[:2], ax), "one label for each"),
+        (lambda ax, model, X, y: lp.decision_regions(model, X[:, :1], y, ax), "X has 1 features"),
+        (lambda ax, model, X, y: lp.points(X, [0, 1, 2, 9], ax), r"0\.\.4, got 9"),
+        (lambda ax, model, X, y: lp.points(X[0], y, ax), "X must be 2-D"),
+    ],
+)
+def test_plots_say_what_is_wrong(call, text):
+    X, y = lm.datasets.toy("four")
+    with pytest.raises((ValueError, TypeError), match=text):
+        call(lp.canvas()[1], lm.Perceptron().fit(X, y), X, y)
+
+
+def test_boundary_of_tiny_weights_is_drawn():
+    _, ax = lp.canvas()
+    line = lp.boundary(np.array([1e-200, 1e-200, 0.0]), ax).lines[0]
+    assert np.isfinite([line.get_xy1(), line.get_xy2()]).all()
+
+
 def test_boundary_of_no_weights_is_nothing():
     _, ax = lp.canvas()
     assert not lp.boundary(np.array([1.0, 0.0, 0.0]), ax).lines

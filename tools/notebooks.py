@@ -42,6 +42,8 @@ def execute(path: Path) -> None:
 
 def main(names: list[str]) -> None:
     paths = [Path(name) for name in names] or sorted((ROOT / "book").glob("*.ipynb"))
+    if missing := [str(path) for path in paths if not path.is_file()]:
+        sys.exit(f"There is no notebook {', '.join(missing)}. Name files such as book/05-perceptron.ipynb.")
     for path in paths:
         start = time.monotonic()
         print(f"==> Running {path.name}", end=" ", flush=True)

@@ -131,6 +131,9 @@ def stylesheet(app: Sphinx, pages: str, scripts: str) -> str:
 def write_bundle(app: Sphinx, files: dict[Path, str]) -> dict[str, str]:
     """Write book.js and book.css; return the fonts to preload."""
     static, pages = Path(app.outdir, "_static"), "".join(files.values())
+    for name in SCRIPTS:
+        if not (static / name).exists():
+            LOG.warning("lean: the script %s is gone; the theme or an extension has renamed it", name)
     bundle = ";\n".join((static / name).read_text("utf-8") for name in SCRIPTS if (static / name).exists())
     (static / "book.js").write_text(re.sub(r"//# sourceMappingURL.*", "", bundle), "utf-8")
     others = [*(static / "widgets").glob("*.js"), static / "searchtools.js"]
@@ -164,7 +167,8 @@ def finish(app: Sphinx, failed: Exception | None) -> None:
     for path, markup in files.items():
         root = "../" * (len(path.relative_to(out).parts) - 1)
         whole = lean_markup.mended(lean_markup.sized(markup, path.parent))
-        path.write_text(HEAD.sub(head(markup, root, out / "_static", fonts), whole), "utf-8")
+        lines = head(markup, root, out / "_static", fonts)
+        path.write_text(HEAD.sub(lines.replace("\\", r"\\"), whole), "utf-8")
     prune(out / "_static", "".join(files.values()))
 
 

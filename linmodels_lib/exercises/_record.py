@@ -91,12 +91,12 @@ def outcome(answer: Callable[..., Any], case: Case) -> Outcome:
     """Call ``answer`` on a private copy of the inputs of ``case``."""
     inputs = copy.deepcopy(dict(case.inputs))
     try:
-        value = answer(*inputs.values())
+        # A returned input may alias an argument; copy it so that later cases cannot reach it.
+        value = copy.deepcopy(answer(*inputs.values()))
     except Exception as error:
         return Outcome(error=error)
-    # A returned input may alias an argument; copy it so that later cases cannot reach it.
     changed = tuple(name for name in inputs if not _identical(inputs[name], case.inputs[name]))
-    return Outcome(copy.deepcopy(value), None, changed)
+    return Outcome(value, None, changed)
 
 
 def outcomes(answer: Any, exercise: Exercise) -> list[Outcome]:
