@@ -7,6 +7,7 @@ from itertools import islice
 
 import numpy as np
 import pytest
+import traitlets
 
 from linmodels_lib import datasets, perceptron
 from linmodels_lib.widgets import WIDGETS, PerceptronStepper, _bundle, static_assets
@@ -60,6 +61,10 @@ REFUSED = {
     "epochs": ({"epochs": 0}, ValueError, r"epochs must be at least 1"),
     "many epochs": ({"epochs": 1001}, ValueError, r"epochs must be at most 1000"),
     "one name": ({"classes": "yes"}, TypeError, r"classes must be a list of names"),
+    "a number of names": ({"classes": 5}, TypeError, r"classes must be a list of names, got 5"),
+    "a set of names": ({"classes": {"a"}}, TypeError, r"classes must be a list of names"),
+    "no labels": ({"points": X, "labels": []}, ValueError, r"labels must be a flat list, one label for each"),
+    "ragged labels": ({"points": X, "labels": [[0], 1, 1]}, TypeError, r"labels must be a flat list of num"),
     "six names": ({"classes": list("abcdef")}, ValueError, r"at most 5 names, got 6"),
 }
 
@@ -83,6 +88,63 @@ def test_a_refused_value_changes_nothing(case):
     before = w.state()
     with pytest.raises(error):
         setattr(w, name, value)
+    assert w.state() == before
+
+
+UNFIT = {
+    "step": -1, "classes": 5, "start": 5, "order": "random", "learning_rate": "fast", "labels": [0, 5],
+    "points": [[NAN, 0]], "preset": "xnor", "seed": 0.5, "epochs": 0, "averaged": "no", "decay": None,
+}  # fmt: skip
+
+
+def set_together(w, state):
+    with w.hold_trait_notifications():
+        for name, value in state.items():
+            setattr(w, name, value)
+
+
+@pytest.mark.parametrize("name", UNFIT)
+def test_a_refused_value_changes_nothing_among_others(name):
+    w = PerceptronStepper(preset="three", step=2)
+    w.theta = np.ones((3, 3))
+    before = w.state()
+    fit = {"step": 1, "start": [], "seed": 4, "labels": w.labels[::-1]}
+    for state in ({name: UNFIT[name]} | fit | {name: UNFIT[name]}, fit | {name: UNFIT[name]}):
+        with pytest.raises(traitlets.TraitError) as raised:
+            set_together(w, state)
+        assert isinstance(raised.value, ValueError | TypeError)
+        assert str(raised.value).endswith("."), "an error ends with how to fix it"
+        assert w.state() == before
+        with pytest.raises(traitlets.TraitError):
+            w.set_state(state)
+        assert w.state() == before
+
+
+@pytest.mark.parametrize("name", UNFIT)
+def test_none_is_no_value(name):
+    w = PerceptronStepper(preset="three", step=2)
+    before = w.state()
+    with pytest.raises(traitlets.TraitError, match=f"{name} must"):
+        setattr(w, name, None)
+    assert w.state() == before
+
+
+@pytest.mark.parametrize(
+    ("start", "error", "message"),
+    [
+        (5, ValueError, r"start must be 2-D, got shape \(\)"),
+        ("x", TypeError, r"start must be numbers"),
+        ([[1, 2, 3]], ValueError, r"start must have shape \(2, 3\), got \(1, 3\). One row a class"),
+        ([[1, 2], [3, 4]], ValueError, r"start must have shape \(2, 3\)"),
+        ([[1, 2, 3], [4, 5, NAN]], ValueError, r"start must be finite"),
+        ([[1, 2, 3], [4, 5, 1e7]], ValueError, r"start must lie within"),
+    ],
+)
+def test_start_weights_that_are_refused(start, error, message):
+    w = PerceptronStepper(preset="xor", step=3)
+    before = w.state()
+    with pytest.raises(error, match=message):
+        w.start = start
     assert w.state() == before
 
 
@@ -128,10 +190,32 @@ def test_a_step_past_the_end_is_the_last():
     w.preset = "xor"
     w.step = 10**6
     assert w.step == 4 * w.epochs
-    w.preset = "separable"
-    w.step = end
+    w.set_data([[2.0, 0.5], [-0.5, 2.0], [0.5, 2.0], [-2.0, 0.0]], [1, 0, 1, 0])
+    w.step = 10**6
+    end = w.step
     w.order = "reversed"
-    assert w.step <= end or w.step == sum(1 for _ in w.trace())
+    assert sum(1 for _ in w.trace()) < end, "these data are learnt sooner backwards"
+    assert w.step == min(end, sum(1 for _ in w.trace()))
+
+
+def test_a_visit_is_computed_once(monkeypatch):
+    asked = []
+    real = perceptron.steps
+    monkeypatch.setattr(perceptron, "steps", lambda *a, **k: asked.append(1) or real(*a, **k))
+    w = PerceptronStepper(preset="xor", step=50)
+    for n in (3, 40, 700):
+        w.step = n
+        assert w.theta.shape == w.average.shape == (2, 3)
+        w.mount_point()
+    assert len(asked) == 1
+    w.theta[:] = 99
+    assert abs(w.theta).max() < 99, "what is handed out is a copy"
+    w.learning_rate = 0.5
+    w.mount_point()
+    assert len(asked) == 2
+    w.step = 1
+    w.points[0][0] = 0.25  # changed in place: no trait tells of it
+    np.testing.assert_array_equal(w.theta, next(w.trace()).theta)
 
 
 def test_theta_can_be_set_and_is_then_the_start():
@@ -201,6 +285,18 @@ def test_the_alternative_says_what_is_on_screen():
     assert "no (−1, −1.5, −1); yes (1, 1.5, 1)" in text
     assert text.count("<circle") == 5
     assert "5 of no, 5 of yes" in text
+
+
+@pytest.mark.parametrize("given", [[], ["a"], ["a", "b"], ["a", "b", "c"], list("abcde")])
+@pytest.mark.parametrize("step", [0, 3])
+def test_any_number_of_names_will_do(given, step):
+    w = PerceptronStepper(preset="xor", classes=given, step=step)
+    first, second = (*given, *("class 1", "class 2")[len(given) :])[:2]
+    assert f"4 points in the plane: 2 of {first}, 2 of {second}. " in w.mount_point()
+    w.set_data(X, [0, 1, 2])
+    assert f"1 of {(*given, 'class 1', 'class 2', 'class 3')[2] if len(given) > 2 else 'class 3'}." in (
+        w.mount_point()
+    )
 
 
 def test_numbers_and_regions_of_the_still_picture():

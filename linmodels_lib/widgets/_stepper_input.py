@@ -1,11 +1,13 @@
 """What the stepper takes, and how it refuses the rest: what was wanted, what came, how to fix it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from math import sqrt
 from typing import Any
 
 import numpy as np
-from numpy.typing import ArrayLike
+from numpy.typing import ArrayLike, NDArray
+from traitlets import TraitError
 
 from linmodels_lib import _check, datasets
 from linmodels_lib.linear import Rate
@@ -17,6 +19,25 @@ DECAYS: dict[str, Callable[[float, int], float]] = {
     "1/sqrt(n)": lambda eta, n: eta / sqrt(n),
 }
 ORDERS = ("given", "shuffled", "reversed")
+
+
+class RefusedValueError(TraitError, ValueError):
+    """A trait's value that the stepper cannot take."""
+
+
+class RefusedTypeError(TraitError, TypeError):
+    """A trait's value of a kind that the stepper cannot take."""
+
+
+@contextmanager
+def refusing() -> Iterator[None]:
+    """Errors as traitlets knows them: only then does it take back all of several changes made at once."""
+    try:
+        yield
+    except ValueError as error:
+        raise RefusedValueError(*error.args) from None
+    except TypeError as error:
+        raise RefusedTypeError(*error.args) from None
 
 
 def within(name: str, size: float) -> None:
@@ -41,7 +62,7 @@ def points(value: ArrayLike) -> list[list[float]]:
 
 def labels(value: ArrayLike) -> list[int]:
     """0..K-1 with 2 ≤ K ≤ 5 and no gap, as a list."""
-    array = _check.labels(value, np.size(value))
+    array = _label_array(value)
     present = sorted(set(array.tolist()))
     if len(present) < 2:
         raise ValueError(
@@ -55,6 +76,25 @@ def labels(value: ArrayLike) -> list[int]:
         raise ValueError(f"labels must be 0..K-1 without a gap, got {present}. Use np.unique's inverse.")
     flat: list[int] = array.tolist()
     return flat
+
+
+def _label_array(value: ArrayLike) -> NDArray[np.intp]:
+    try:
+        array = np.asarray(value)
+    except ValueError:
+        raise TypeError(
+            f"labels must be a flat list of numbers, got {_check._short(value)}. Write labels=[0, 1, 1]."
+        ) from None
+    if array.ndim != 1 or not len(array):
+        raise ValueError(
+            f"labels must be a flat list, one label for each point, got shape {array.shape}. "
+            "Write labels=[0, 1, 1]."
+        )
+    if array.dtype.kind not in "iub":
+        raise TypeError(f"labels must be integer labels 0, 1, …, got {array.dtype}. Use np.unique's inverse.")
+    if array.min() < 0:
+        raise ValueError(f"labels must be 0 or more, got {array.min()}. Number the classes from 0.")
+    return array.astype(np.intp)
 
 
 def same_length(points: list[list[float]], labels: list[int]) -> None:
@@ -95,30 +135,33 @@ def preset(value: Any) -> str:
     return _check.one_of("preset", value, (*datasets.TOYS, "custom"))
 
 
-def weights(value: ArrayLike, n_labels: int) -> list[list[float]]:
+def weights(value: ArrayLike, n_labels: int, name: str = "theta") -> list[list[float]]:
     """(K, 3) finite numbers, bias first."""
-    array = _check.floats("theta", value, 2, "One row a class: bias, w1, w2.")
+    array = _check.floats(name, value, 2, "One row a class: bias, w1, w2.")
     if array.shape != (n_labels, 3):
         raise ValueError(
-            f"theta must have shape ({n_labels}, 3), got {array.shape}. One row a class: bias, w1, w2."
+            f"{name} must have shape ({n_labels}, 3), got {array.shape}. One row a class: bias, w1, w2."
         )
-    within("theta", float(abs(array).max()))
+    within(name, float(abs(array).max()))
     rows: list[list[float]] = array.tolist()
     return rows
 
 
-def start(value: Any) -> list[list[float]]:
-    """Weights to start from; an empty list means zeros."""
-    return weights(value, len(value)) if len(value) else []
+def start(value: Any, labels_: ArrayLike) -> list[list[float]]:
+    """Weights to start from, one row for each class among the labels; an empty list means zeros."""
+    empty = isinstance(value, list | tuple) and not value
+    return [] if empty else weights(value, max(labels(labels_)) + 1, "start")
 
 
 def classes(value: Any) -> list[str]:
     """Up to five names."""
-    if isinstance(value, str) or not all(isinstance(name, str) for name in value):
+    listed = np.iterable(value) and not isinstance(value, str | set | frozenset)
+    names = list(value) if listed else [value]
+    if not listed or not all(isinstance(name, str) for name in names):
         raise TypeError(f"classes must be a list of names, got {value!r}. Write classes=['no', 'yes'].")
-    if len(value) > MOST_CLASSES:
-        raise ValueError(f"classes must be at most {MOST_CLASSES} names, got {len(value)}. Leave some out.")
-    return list(value)
+    if len(names) > MOST_CLASSES:
+        raise ValueError(f"classes must be at most {MOST_CLASSES} names, got {len(names)}. Leave some out.")
+    return [str(name) for name in names]
 
 
 def averaged(value: Any) -> bool:
@@ -156,7 +199,6 @@ SETTINGS: dict[str, Callable[[Any], Any]] = {
     "averaged": averaged,
     "order": lambda value: _check.one_of("order", value, ORDERS),
     "seed": seed,
-    "start": start,
     "epochs": epochs,
     "step": lambda value: _check.whole("step", value, 0),
 }

@@ -15,7 +15,7 @@ import { h } from "./ui.js";
 
 const widgets = new Map(); // name → default export of its module
 const loading = new Map(); // name → promise
-const WRITE_AFTER = 250; // ms; browsers refuse a flood of replaceState
+const WRITE_AFTER = 400; // ms for the whole page: Safari refuses more than 100 replaceState in 30 s
 
 /** Called by each NAME.js. */
 export function register(name, widget) {
@@ -81,31 +81,51 @@ function storedState(widget, text) {
 export function stateFromFragment(widget, initial, payload) {
   const patch = payload === undefined ? null : decodeState(payload);
   if (!patch) return initial;
-  const known = (widget.share ?? []).filter((key) => key in patch);
+  const known = (widget.share ?? []).filter((key) => Object.hasOwn(patch, key));
   const state = { ...initial, ...Object.fromEntries(known.map((key) => [key, patch[key]])) };
   return sound(widget, state) ? state : initial;
 }
 
+/** The fragment after every change in `changes`: each takes the entries and sets or deletes its own. */
+function changedFragment(changes) {
+  const entries = readFragment(location.hash);
+  for (const change of changes) change(entries);
+  return writeFragment(entries);
+}
+
+/** Writes the address for all widgets of a page at once, at most every `WRITE_AFTER` ms; returns `save(change)`. */
+export function addressWriter() {
+  const unsaved = new Set();
+  let timer = 0;
+  const write = () => {
+    timer = 0;
+    const text = changedFragment(unsaved);
+    unsaved.clear();
+    const bare = location.href.replace(/#.*$/, "");
+    if (!text && !readFragment(location.hash).size) return;
+    try {
+      history.replaceState(history.state, "", text ? `#${text}` : bare);
+    } catch { /* the browser has had enough: the next change is written again */ }
+  };
+  return (change) => {
+    unsaved.add(change);
+    timer ||= setTimeout(write, WRITE_AFTER);
+  };
+}
+
+const saveLater = addressWriter();
+
 /** Keeps what differs from `initial` in the address, under `key`, once the reader has used the widget. */
 function addressKeeper(widget, key, initial, state) {
-  let timer = 0;
-  const fragment = () => {
-    const entries = readFragment(location.hash);
+  const change = (entries) => {
     const changed = difference(state, initial, widget.share ?? []);
     if (Object.keys(changed).length) entries.set(key, encodeState(changed));
     else entries.delete(key);
-    return writeFragment(entries);
-  };
-  const write = () => {
-    timer = 0;
-    const text = fragment();
-    const bare = location.href.replace(/#.*$/, "");
-    if (text || readFragment(location.hash).size) history.replaceState(history.state, "", text ? `#${text}` : bare);
   };
   return {
-    save: () => { timer ||= setTimeout(write, WRITE_AFTER); },
+    save: () => saveLater(change),
     link: () => {
-      const text = fragment();
+      const text = changedFragment([change]);
       return location.href.replace(/#.*$/, "") + (text ? `#${text}` : "");
     },
   };

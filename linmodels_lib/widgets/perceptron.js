@@ -135,11 +135,12 @@ export class Trace {
    * up to `last`. Then all repeats for ever, as long as every epoch is the same: constant η, no shuffling.
    */
   cycle(last) {
-    const { decay, order, points } = this.problem;
+    const { decay, order, points, eta } = this.problem;
     if (decay !== "constant" || order === "shuffled") return null;
     const seen = new Map();
+    const inSteps = (w) => Math.round((w / eta) * 1e9) / 1e9; // in units of η; as text −0 is 0
     for (let n = 0; n <= this.reach(last); n += points.length) {
-      const key = this.thetaAt(n).map((row) => row.map((w) => w.toFixed(9)).join()).join(";");
+      const key = this.thetaAt(n).map((row) => row.map(inSteps).join()).join(";");
       if (seen.has(key) && !this.convergedAt(n)) return { visit: n, since: seen.get(key) / points.length };
       seen.set(key, n);
     }

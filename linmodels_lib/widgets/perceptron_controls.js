@@ -5,7 +5,7 @@ import {
   slider, toggleButton,
 } from "./ui.js";
 import { swatch } from "./plot.js";
-import { DECAYS, MOST_CLASSES, ORDERS, classNames } from "./perceptron_state.js";
+import { DECAYS, MOST_CLASSES, ORDERS, classNames, isPreset } from "./perceptron_state.js";
 
 const PRESETS = {
   separable: "separable", barely: "barely separable", xor: "XOR", three: "three classes", outlier: "an outlier",
@@ -98,7 +98,7 @@ export function pointTools(session) {
   const add = toggleButton("Add points", (on) => session.setAdding(on), { sign: "add" });
   const remove = button("Delete point", () => session.removeSelected(), { sign: "remove" });
   const sync = ({ selected, adding, newClass }) => {
-    preset.set(session.state.preset in session.state.presets ? session.state.preset : "custom");
+    preset.set(isPreset(session.state) ? session.state.preset : "custom");
     add.set(adding);
     chooser.set(newClass);
     setDisabled(remove, selected === null);

@@ -46,12 +46,15 @@ function soundData(points, labels) {
   return K >= 2 && new Set(labels).size === K;
 }
 
+/** Does the state name one of its presets, not the reader's own points? */
+export const isPreset = (s) => Object.hasOwn(s.presets, s.preset);
+
 /** Is this a state the stepper can show? */
 export function accept(s) {
   return soundData(s.points, s.labels)
     && list(s.classes, (name) => typeof name === "string", 0, MOST_CLASSES)
     && typeof s.preset === "string" && typeof s.presets === "object" && s.presets !== null
-    && Object.values(s.presets).every((p) => soundData(p.points, p.labels))
+    && Object.values(s.presets).every((p) => soundData(p.points, p.labels)) && (s.preset === "custom" || isPreset(s))
     && number(s.learning_rate) && s.learning_rate > 0 && s.learning_rate <= 1e6
     && among(DECAYS, s.decay) && among(ORDERS, s.order) && typeof s.averaged === "boolean"
     && whole(s.seed, 0, 2 ** 32 - 1) && whole(s.epochs, 1, 1000) && whole(s.step, 0, 1e6)

@@ -23,6 +23,12 @@ def _presets() -> dict[str, dict[str, Any]]:
     return {name: {"points": X.tolist(), "labels": y.tolist()} for name, (X, y) in toys.items()}
 
 
+class Checked(traitlets.Any):
+    """A trait whose every value meets its validator; `traitlets.Any` would let None pass unseen."""
+
+    allow_none = False
+
+
 class PerceptronStepper(Widget):
     """A perceptron in the plane that the reader steps through.
 
@@ -38,19 +44,23 @@ class PerceptronStepper(Widget):
 
     _name: ClassVar[str] = "perceptron-stepper"
 
-    points = traitlets.Any().tag(sync=True)
-    labels = traitlets.Any().tag(sync=True)
-    classes = traitlets.Any().tag(sync=True)
-    preset = traitlets.Any().tag(sync=True)
+    points = Checked().tag(sync=True)
+    labels = Checked().tag(sync=True)
+    classes = Checked().tag(sync=True)
+    preset = Checked().tag(sync=True)
     presets = traitlets.Dict().tag(sync=True)
-    learning_rate = traitlets.Any().tag(sync=True)
-    decay = traitlets.Any().tag(sync=True)
-    averaged = traitlets.Any().tag(sync=True)
-    order = traitlets.Any().tag(sync=True)
-    seed = traitlets.Any().tag(sync=True)
-    start = traitlets.Any().tag(sync=True)
-    epochs = traitlets.Any().tag(sync=True)
-    step = traitlets.Any().tag(sync=True)
+    learning_rate = Checked().tag(sync=True)
+    decay = Checked().tag(sync=True)
+    averaged = Checked().tag(sync=True)
+    order = Checked().tag(sync=True)
+    seed = Checked().tag(sync=True)
+    start = Checked().tag(sync=True)
+    epochs = Checked().tag(sync=True)
+    step = Checked().tag(sync=True)
+
+    _problem: str = ""  # what the visits below belong to
+    _stream: Iterator[Step]
+    _done: list[Step]
 
     def __init__(
         self,
@@ -93,7 +103,7 @@ class PerceptronStepper(Widget):
     def theta(self) -> Floats:
         """θ (K, 3) after the current step, bias first, as the library computes it."""
         step = self._visit()
-        return self._start() if step is None else step.theta
+        return self._start() if step is None else step.theta.copy()
 
     @theta.setter
     def theta(self, value: ArrayLike) -> None:
@@ -105,7 +115,7 @@ class PerceptronStepper(Widget):
     def average(self) -> Floats:
         """The mean (K, 3) of θ over the visits up to the current step."""
         step = self._visit()
-        return self._start() if step is None else step.average
+        return self._start() if step is None else step.average.copy()
 
     def trace(self) -> Iterator[Step]:
         """The library's stream of visits for what is on screen."""
@@ -126,7 +136,8 @@ class PerceptronStepper(Widget):
 
     def alternative(self) -> str:
         """A still picture of the plane with the same facts in words."""
-        names = [*self.classes, *(f"class {k + 1}" for k in range(len(self.classes), self._n_labels()))]
+        K = self._n_labels()  # a name too many waits for a class that the reader may add
+        names = [*self.classes[:K], *(f"class {k + 1}" for k in range(len(self.classes), K))]
         return still((self.points, self.labels), names, self.theta, self._visit(), self.step)
 
     def _n_labels(self) -> int:
@@ -136,25 +147,36 @@ class PerceptronStepper(Widget):
         return np.array(self.start) if self.start else np.zeros((self._n_labels(), 3))
 
     def _visit(self) -> Step | None:
-        step = None
-        for step in islice(self.trace(), self.step):  # noqa: B007 (the last one is wanted)
-            pass
-        return step
+        return self._visits(self.step)[-1] if self.step else None
+
+    def _visits(self, n: int) -> list[Step]:
+        """The first n visits, or all where there are fewer; each is computed once for what is on screen."""
+        settings = self.learning_rate, self.decay, self.order, self.seed, self.start, self.epochs
+        problem = repr((self.points, self.labels, settings))
+        if problem != self._problem:
+            self._problem, self._stream, self._done = problem, self.trace(), []
+        self._done += islice(self._stream, max(0, n - len(self._done)))
+        return self._done[:n]
 
     @traitlets.validate("points", "labels")
     def _check_data(self, proposal: Any) -> Any:
-        name = proposal["trait"].name
-        value = read.points(proposal["value"]) if name == "points" else read.labels(proposal["value"])
-        other = self.labels if name == "points" else self.points
-        if other is not None:
-            read.same_length(*((value, other) if name == "points" else (other, value)))
-        return value
+        name, value = proposal["trait"].name, proposal["value"]
+        with read.refusing():
+            if name == "points":
+                return read.data(value, self.labels)[0]
+            return read.data(self.points, value)[1]
 
     @traitlets.validate(
-        "classes", "preset", "learning_rate", "decay", "averaged", "order", "seed", "start", "epochs", "step"
+        "classes", "preset", "learning_rate", "decay", "averaged", "order", "seed", "epochs", "step"
     )
     def _check_setting(self, proposal: Any) -> Any:
-        return read.SETTINGS[proposal["trait"].name](proposal["value"])
+        with read.refusing():
+            return read.SETTINGS[proposal["trait"].name](proposal["value"])
+
+    @traitlets.validate("start")
+    def _check_start(self, proposal: Any) -> Any:
+        with read.refusing():
+            return read.start(proposal["value"], self.labels)
 
     @traitlets.observe("preset")
     def _use_preset(self, change: Any) -> None:
@@ -173,7 +195,7 @@ class PerceptronStepper(Widget):
     def _keep_step_inside(self, change: Any) -> None:
         if self.start and len(self.start) != self._n_labels():
             self.start = []
-        self.step = sum(1 for _ in islice(self.trace(), self.step))
+        self.step = len(self._visits(self.step))
 
     def _shows(self, preset: str) -> bool:
         toy = self.presets.get(preset)

@@ -63,6 +63,24 @@ test("XOR cycles, and says so", () => {
   assert.match(endWords(trace, end), /^No convergence after 3 epochs: the weights of the end of epoch 2 came back/);
 });
 
+test("a cycle is a cycle at any η, and only then", () => {
+  for (const eta of [1e-10, 0.1, 1, 1e6]) {
+    const { visit, why, since } = new Trace({ ...XOR, eta }).end();
+    assert.deepEqual({ visit, why, since }, { visit: 12, why: "cycles", since: 2 }, `η = ${eta}`);
+  }
+  // three epochs in which no weights come back, however small η is
+  const far = { ...PAIR, points: [[3, 0], [-1, 0.5], [2.75, 0]], labels: [1, 0, 0], epochs: 3, eta: 1e-10 };
+  assert.equal(new Trace(far).cycle(9), null);
+  // 0.1 + 0.2 − 0.3 leaves a rest of 10⁻¹⁷ with either sign, which is 0 all the same
+  const trace = new Trace({ ...PAIR, eta: 0.1, epochs: 3 });
+  const rest = [[1e-17, 0, 0], [0, 0, 0]];
+  trace.reach = () => 2;
+  trace.start = rest;
+  trace.thetaAt = (n) => (n === 0 ? rest : [[-1e-17, -0, 0], [0, 0, 0]]);
+  trace.convergedAt = () => false;
+  assert.deepEqual(trace.cycle(2), { visit: 2, since: 0 });
+});
+
 test("with shuffling or decay a repeated state is no cycle: it stops at the cap", () => {
   for (const change of [{ order: "shuffled" }, { decay: "1/n" }]) {
     const trace = new Trace({ ...XOR, epochs: 20, ...change });

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { encodeState } from "../../linmodels_lib/widgets/core.js";
-import { makeModel, stateFromFragment } from "../../linmodels_lib/widgets/loader.js";
+import { addressWriter, makeModel, stateFromFragment } from "../../linmodels_lib/widgets/loader.js";
 import { Session } from "../../linmodels_lib/widgets/perceptron_session.js";
 import { DEFAULTS, SHARED, accept, reachOf } from "../../linmodels_lib/widgets/perceptron_state.js";
 
@@ -174,7 +174,7 @@ const UNSOUND = {
   averaged: ["yes", 1, null],
   seed: [-1, 2 ** 32, 0.5],
   start: [null, [[1, 2, 3]], [[1, 2], [3, 4]], [[1, 2, 3], [4, 5, Infinity]]],
-  preset: [3, null],
+  preset: [3, null, "xnor", "toString", "__proto__"],
 };
 
 test("an unsound state is refused, name by name", () => {
@@ -201,6 +201,42 @@ test("a link changes only what it may", () => {
   assert.equal(stateFromFragment(widget, state, "garbage!"), state);
   assert.equal(stateFromFragment(widget, state, undefined), state);
   assert.equal(stateFromFragment({ ...widget, accept() { throw new Error("no"); } }, state, link), state);
+});
+
+test("the address is written every 400 ms at most, and a browser that refuses does no harm", (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const written = [];
+  let refuse = false;
+  globalThis.location = { hash: "#a-section", href: "file:///page.html#a-section" };
+  globalThis.history = { state: null, replaceState(_, __, url) {
+    if (refuse) throw new Error("SecurityError");
+    written.push(url);
+    location.hash = url;
+  } };
+  try {
+    const save = addressWriter();
+    let n = 0;
+    const [first, second] = [(entries) => entries.set("w-1", String(n)), (entries) => entries.set("w-2", String(n))];
+    for (; n < 80; n++) { // 30 times a second, two widgets
+      save(first);
+      save(second);
+      t.mock.timers.tick(33);
+    }
+    assert.equal(written.length, 6, "2640 ms hold six times 400 ms");
+    assert.match(written.at(-1), /^#w-1=(\d+)&w-2=\1$/);
+    refuse = true;
+    save(first);
+    t.mock.timers.tick(400);
+    assert.equal(written.length, 6);
+    refuse = false;
+    n = 99;
+    save(first);
+    t.mock.timers.tick(400);
+    assert.match(written.at(-1), /^#w-1=99&w-2=7\d$/);
+  } finally {
+    delete globalThis.location;
+    delete globalThis.history;
+  }
 });
 
 test("a model tells its listeners, until they leave", () => {
