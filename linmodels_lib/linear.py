@@ -121,12 +121,12 @@ class LinearClassifier:
     n_features_in_: int
 
     def trace(self, X: Any, y: ArrayLike, every: str = "visit") -> Iterator[Step]:
-        """Training as a stream, one `Step` a visit or, with every="epoch", an epoch."""
+        """Training as a stream, one `Step` a "visit" or an "epoch", or one at the "end" of all."""
         raise NotImplementedError
 
     def fit(self, X: Any, y: ArrayLike) -> Self:
         """Run the trace to its end and keep its weights as θ_."""
-        step = last(self.trace(X, y, every="epoch"))
+        step = last(self.trace(X, y, every="end"))
         theta = step.average if getattr(self, "averaged", False) else step.theta
         if not theta.max() < np.inf:
             raise ValueError("theta must stay finite, got NaN or inf. Scale X or lower the learning rate.")

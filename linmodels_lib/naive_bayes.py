@@ -98,12 +98,12 @@ class NaiveBayes(LinearClassifier):
         self.groups = groups
 
     def trace(self, X: Any, y: ArrayLike, every: str = "visit") -> Iterator[Step]:
-        """One `Step` a document, with the weights from the counts so far; one for all with every="epoch"."""
+        """One `Step` a document, with the weights from the counts so far; else one for all."""
         X, index, n_labels = training(X, y, every)
         _check.counts(X, "NaiveBayes")
         alpha = _check.nonnegative("alpha", self.alpha)
         groups = None if self.groups is None else _check.groups(self.groups, X.shape[1])
-        return _stream(X, index, n_labels, alpha, groups, X.shape[0] if every == "epoch" else 1)
+        return _stream(X, index, n_labels, alpha, groups, 1 if every == "visit" else X.shape[0])
 
     def scores(self, X: Any) -> Floats:
         """log P(x, y) for each row of X and each label, shape (N, K)."""

@@ -2,11 +2,13 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 
 from linmodels_lib import _check
 from linmodels_lib._check import Floats, Ints
+from linmodels_lib.lbfgs import lbfgs as lbfgs  # noqa: PLC0414 (part of what this module offers)
 from linmodels_lib.linear import Rate, rate_at
 
 Loss = Callable[[Floats], float]
@@ -22,6 +24,21 @@ class Descent:
     gradient: Floats
 
 
+@dataclass(frozen=True)
+class Schedule:
+    """A learning rate η_n as a function of n, which may also be an array of visits.
+
+    >>> inverse(2.0)(4), inverse(2.0)(np.array([1, 2]))
+    (0.5, array([2., 1.]))
+    """
+
+    rule: Callable[[Any], Any]
+
+    def __call__(self, n: Any) -> Any:
+        """η_n."""
+        return self.rule(n)
+
+
 def constant(eta: float) -> Rate:
     """η_n = η."""
     return lambda n: eta
@@ -29,17 +46,22 @@ def constant(eta: float) -> Rate:
 
 def inverse(eta: float) -> Rate:
     """η_n = η / n."""
-    return lambda n: eta / n
+    return Schedule(lambda n: eta / n)
 
 
 def inverse_sqrt(eta: float) -> Rate:
     """η_n = η / √n."""
-    return lambda n: eta / float(np.sqrt(n))
+    return Schedule(lambda n: eta / np.sqrt(n))
 
 
 def pegasos(l2: float) -> Rate:
     """η_n = 1 / (λn), the rate of the Pegasos algorithm."""
-    return lambda n: 1 / (l2 * n)
+    return Schedule(lambda n: 1 / (l2 * n))
+
+
+def settling(l2: float) -> Rate:
+    """η_n = 1 / (1 + λn): near 1 at first, later near the rate of Pegasos."""
+    return Schedule(lambda n: 1 / (1 + l2 * n))
 
 
 def soft_threshold(theta: Floats, t: float) -> Floats:
@@ -90,68 +112,6 @@ def gradient_descent(gradient: Gradient, theta: Floats, learning_rate: Rate = 1.
     [0.5, 0.25, 0.125]
     """
     return descend(lambda t, _: gradient(t), theta, batches(1, 1), learning_rate=learning_rate)
-
-
-def lbfgs(
-    value_and_gradient: Callable[[Floats], tuple[float, Floats]], theta: Floats, memory: int = 10
-) -> Iterator[tuple[float, Floats, Floats]]:
-    """Limited-memory BFGS: (J, ∇J, θ) after each step. Curvature comes from the last `memory` steps.
-
-    Ends where no step along the direction makes J smaller.
-    """
-    j, g = value_and_gradient(theta)
-    pairs: list[tuple[Floats, Floats]] = []
-    while True:
-        direction = -_inverse_hessian_times(g, pairs)
-        slope = float(np.vdot(g, direction))
-        step = 1.0 if pairs else min(1.0, 1.0 / max(float(np.abs(g).sum()), 1e-12))
-        found = _line_search(value_and_gradient, theta, direction, j=j, slope=slope, step=step)
-        if found is None:
-            return
-        new_theta, new_j, new_g = found
-        s, y = new_theta - theta, new_g - g
-        if float(np.vdot(s, y)) > 1e-12 * float(np.vdot(y, y)):
-            pairs = [*pairs[-memory + 1 :], (s, y)]
-        theta, j, g = new_theta, new_j, new_g
-        yield j, g, theta
-
-
-def _inverse_hessian_times(g: Floats, pairs: list[tuple[Floats, Floats]]) -> Floats:
-    """H⁻¹g by the two-loop recursion over the stored (s, y)."""
-    q, alphas = g.copy(), []
-    for s, y in reversed(pairs):
-        alphas.append(float(np.vdot(s, q) / np.vdot(s, y)))
-        q -= alphas[-1] * y
-    if pairs:
-        s, y = pairs[-1]
-        q *= float(np.vdot(s, y) / np.vdot(y, y))
-    for (s, y), alpha in zip(pairs, reversed(alphas), strict=True):
-        q += (alpha - float(np.vdot(y, q) / np.vdot(s, y))) * s
-    return q
-
-
-def _line_search(
-    f: Callable[[Floats], tuple[float, Floats]],
-    theta: Floats,
-    d: Floats,
-    *,
-    j: float,
-    slope: float,
-    step: float,
-) -> tuple[Floats, float, Floats] | None:
-    """The first step that lowers J enough (Armijo) without stopping short (weak Wolfe), by bisection."""
-    low, high = 0.0, np.inf
-    for _ in range(40):
-        new = theta + step * d
-        new_j, new_g = f(new)
-        if not new_j <= j + 1e-4 * step * slope:
-            high = step
-        elif float(np.vdot(new_g, d)) < 0.9 * slope:
-            low = step
-        else:
-            return new, new_j, new_g
-        step = (low + high) / 2 if high < np.inf else 2 * low
-    return (new, new_j, new_g) if new_j < j else None
 
 
 def early_stopping(values: Iterable[float], patience: int, rule: str = "best") -> tuple[int, int]:

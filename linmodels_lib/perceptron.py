@@ -1,12 +1,13 @@
 """The perceptron: predict, and where the prediction is wrong, move the weights by f(x, y) − f(x, ŷ)."""
 
 from collections.abc import Iterable, Iterator
+from itertools import islice
 from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike
 
-from linmodels_lib import _check
+from linmodels_lib import _check, _epochs
 from linmodels_lib._check import Floats, Ints
 from linmodels_lib.linear import (
     LinearClassifier,
@@ -17,6 +18,7 @@ from linmodels_lib.linear import (
     rate_at,
     rows,
     scores,
+    training,
     visits,
     with_constant,
 )
@@ -84,15 +86,36 @@ def steps(
     """The perceptron as a stream of visits; it ends after the first epoch without a mistake.
 
     `order` gives the indices to visit, one array an epoch; `theta` the weights to start from. With
-    every="epoch" only the last visit of each epoch is handed out, which saves the copies in between.
+    every="epoch" only the last visit of each epoch is handed out, with every="end" only the very last:
+    this saves the copies in between and, for a sparse X where numba is installed, most of the time.
     """
     X = _check.matrix(X)
     y = _check.labels(y, X.shape[0], n_labels)
     theta = np.zeros((n_labels, X.shape[1] + 1)) if theta is None else _check.floats("theta", theta, 2)
+    order = visits(X.shape[0], False, None) if order is None else order
+    return _steps(X, y, theta, islice(order, epochs), learning_rate, every)
+
+
+def _steps(
+    X: Any, y: Ints, theta: Floats, order: Iterable[Ints], learning_rate: Rate, every: str
+) -> Iterator[Step]:
+    """`steps` on input that has been checked."""
+    _check.one_of("every", every, ("visit", "epoch", "end"))
+    if fast := _epochs.compiled(X, every):
+        return _epochs.handed_out(
+            _epochs.perceptron_epochs(fast, X, y, theta, order, learning_rate, every), every
+        )
+    run = _visits(X, y, theta, order, learning_rate, every)
+    return _epochs.end_of(run) if every == "end" else run
+
+
+def _visits(
+    X: Any, y: Ints, theta: Floats, order: Iterable[Ints], learning_rate: Rate, every: str
+) -> Iterator[Step]:
     late = np.zeros_like(theta)  # Σ (n−1)·(update of visit n): what the mean has not yet seen of each update
-    row, n, last_visit = rows(X), 0, X.shape[0] - 1 if every == "epoch" else 0
-    for epoch, indices in zip(range(epochs), order or visits(X.shape[0], False, None), strict=False):
-        mistakes = 0
+    row, n = rows(X), 0
+    for epoch, indices in enumerate(order):
+        mistakes, last_place = 0, len(indices) - 1
         for place, i in enumerate(indices):
             n += 1
             eta, (columns, values) = rate_at(learning_rate, n), row(i)
@@ -102,7 +125,7 @@ def steps(
                 mistakes += 1
                 move(theta, (columns, values), y[i], y_hat, eta)
                 move(late, (columns, values), y[i], y_hat, (n - 1) * eta)
-            if place >= last_visit:
+            if every == "visit" or place == last_place:
                 average = theta - late / n  # = (1/n) Σ of the weights after visits 1..n
                 loss = float(psi.max() - psi[y[i]])
                 yield Step(epoch, int(i), int(y[i]), y_hat, psi, loss, eta, theta.copy(), average)
@@ -178,9 +201,7 @@ class Perceptron(LinearClassifier):
 
     def trace(self, X: Any, y: ArrayLike, every: str = "visit") -> Iterator[Step]:
         """One `Step` a visit; `fit` keeps the last one's weights."""
-        X = _check.matrix(X)
-        classes, index = _check.classes(y, X.shape[0])
+        X, index, n_labels = training(X, y, every)
         epochs = _check.whole("epochs", self.epochs, 1)
-        order = visits(X.shape[0], self.shuffle, self.seed)
-        options: Any = {"epochs": epochs, "learning_rate": self.learning_rate, "order": order, "every": every}
-        return steps(X, index, len(classes), **options)
+        order = islice(visits(X.shape[0], self.shuffle, self.seed), epochs)
+        return _steps(X, index, np.zeros((n_labels, X.shape[1] + 1)), order, self.learning_rate, every)

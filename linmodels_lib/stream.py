@@ -87,12 +87,12 @@ def rows(X: Any, constant: bool = True) -> Callable[[int], Row]:
 def training(X: Any, y: ArrayLike, every: str) -> tuple[Any, Ints, int]:
     """What each `trace` starts from: X checked, the index 0..K−1 of each label, and K.
 
-    `every` is when a `Step` is handed out: after each "visit" or at the end of each "epoch".
+    `every` is when a `Step` is handed out: after each "visit", each "epoch", or only at the "end".
 
     >>> training([[2.0], [3.0]], ["yes", "no"], "visit")[1:]
     (array([1, 0]), 2)
     """
-    _check.one_of("every", every, ("visit", "epoch"))
+    _check.one_of("every", every, ("visit", "epoch", "end"))
     X = _check.matrix(X)
     names, index = _check.classes(y, X.shape[0])
     return X, index, len(names)

@@ -1,14 +1,17 @@
 """The support vector machine: the perceptron that asks for a margin and keeps its weights small."""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike
 
-from linmodels_lib import _check
+from linmodels_lib import _check, _epochs
 from linmodels_lib._check import Floats, Ints
-from linmodels_lib.linear import LinearClassifier, Rate, Step, decide, rate_at, rows, scores, visits
+from linmodels_lib.linear import LinearClassifier, Rate, Step, decide, rate_at, rows, scores, training, visits
+from linmodels_lib.optimize import settling
 from linmodels_lib.perceptron import move, update
 
 
@@ -72,35 +75,65 @@ def svm_steps(
     """
     X = _check.matrix(X)
     y = _check.labels(y, X.shape[0], n_labels)
-    cost = _check.cost(cost, n_labels)
     theta = np.zeros((n_labels, X.shape[1] + 1)) if theta is None else _check.floats("theta", theta, 2)
+    order = islice(visits(X.shape[0], False, None) if order is None else order, epochs)
+    options = _Options(l2, learning_rate, _check.cost(cost, n_labels), shrink, every)
+    return _steps(X, y, theta, order, options)
+
+
+@dataclass(frozen=True)
+class _Options:
+    l2: float
+    learning_rate: Rate
+    cost: Floats
+    shrink: str
+    every: str
+
+
+def _steps(X: Any, y: Ints, theta: Floats, order: Iterable[Ints], options: _Options) -> Iterator[Step]:
+    """`svm_steps` on input that has been checked."""
+    every = _check.one_of("every", options.every, ("visit", "epoch", "end"))
+    _check.one_of("shrink", options.shrink, ("always", "mistake"))
+    if fast := _epochs.compiled(X, every):
+        keep = lambda eta: _keep(eta, options.l2)  # noqa: E731
+        run = _epochs.svm_epochs(
+            fast, X, y, theta, order, options.learning_rate, every,
+            keep=keep, cost=options.cost, shrink=options.shrink,
+        )  # fmt: skip
+        return _epochs.handed_out(run, every)
+    visits = _visits(X, y, theta, order, options)
+    return _epochs.end_of(visits) if every == "end" else visits
+
+
+def _visits(X: Any, y: Ints, theta: Floats, order: Iterable[Ints], options: _Options) -> Iterator[Step]:
     b, V, scale = theta[:, 0].copy(), theta[:, 1:].copy(), 1.0  # W = scale · V: to shrink W is one product
-    row, n, last_visit = rows(X, constant=False), 0, X.shape[0] - 1 if every == "epoch" else 0
-    for epoch, indices in zip(range(epochs), order or visits(X.shape[0], False, None), strict=False):
+    row, n, cost = rows(X, constant=False), 0, options.cost
+    for epoch, indices in enumerate(order):
         for place, i in enumerate(indices):
             n += 1
-            eta, (columns, values) = rate_at(learning_rate, n), row(i)
+            eta, (columns, values) = rate_at(options.learning_rate, n), row(i)
             psi = b + scale * (V[:, columns] @ values)
             y_hat = int(decide(psi + cost[y[i]]))
             loss = float((psi + cost[y[i]]).max() - psi[y[i]])
-            if shrink == "always" or y_hat != y[i]:
-                scale *= _keep(eta, l2)
+            if options.shrink == "always" or y_hat != y[i]:
+                scale *= float(_keep(eta, options.l2))
                 if scale < 1e-9:  # before it underflows, put the factor into V
                     V, scale = scale * V, 1.0
             if y_hat != y[i]:
                 b[y[i]] += eta
                 b[y_hat] -= eta
                 move(V, (columns, values), y[i], y_hat, eta / scale)
-            if place >= last_visit:
+            if options.every == "visit" or place == len(indices) - 1:
                 theta = np.column_stack([b, scale * V])
                 yield Step(epoch, int(i), int(y[i]), y_hat, psi, loss, eta, theta, theta)
 
 
-def _keep(eta: float, l2: float) -> float:
+def _keep(eta: float | Floats, l2: float) -> Any:
     """ρ = 1 − ηλ, the factor that keeps the weights small; below 0 it would turn them round."""
-    if eta * l2 > 1:
+    if np.max(eta) * l2 > 1:
         raise ValueError(
-            f"learning_rate times l2 must be at most 1, got {eta * l2:g}. Choose a smaller rate or penalty."
+            f"learning_rate times l2 must be at most 1, got {np.max(eta) * l2:g}. "
+            "Choose a smaller rate or penalty."
         )
     return 1 - eta * l2
 
@@ -136,18 +169,9 @@ class SVM(LinearClassifier):
 
     def trace(self, X: Any, y: ArrayLike, every: str = "visit") -> Iterator[Step]:
         """One `Step` a visit; `y_hat` is the cost-augmented winner, `loss` the hinge loss before it."""
-        X = _check.matrix(X)
-        classes, index = _check.classes(y, X.shape[0])
+        X, index, n_labels = training(X, y, every)
         l2 = _check.nonnegative("l2", self.l2)
-        return svm_steps(
-            X,
-            index,
-            len(classes),
-            l2=l2,
-            learning_rate=(lambda n: 1 / (1 + l2 * n)) if self.learning_rate is None else self.learning_rate,
-            epochs=_check.whole("epochs", self.epochs, 1),
-            order=visits(X.shape[0], self.shuffle, self.seed),
-            cost=self.cost,
-            shrink=_check.one_of("shrink", self.shrink, ("always", "mistake")),
-            every=every,
-        )
+        rate = settling(l2) if self.learning_rate is None else self.learning_rate
+        order = islice(visits(X.shape[0], self.shuffle, self.seed), _check.whole("epochs", self.epochs, 1))
+        options = _Options(l2, rate, _check.cost(self.cost, n_labels), self.shrink, every)
+        return _steps(X, index, np.zeros((n_labels, X.shape[1] + 1)), order, options)

@@ -96,7 +96,7 @@ CASES = {
     "groups too few": (lambda: lm.NaiveBayes(groups=[0]).fit(X, Y), V, "groups must hold one group for each of the 2 columns"),
     "groups below 0": (lambda: lm.NaiveBayes(groups=[0, -1]).fit(X, Y), V, "groups must be whole numbers"),
     "groups of words": (lambda: lm.NaiveBayes(groups=["a", "b"]).fit(X, Y), V, "groups must be whole numbers"),
-    "naive Bayes every": (lambda: lm.NaiveBayes().trace(X, Y, every="epochs"), V, "every must be one of visit, epoch, got 'epochs'"),
+    "naive Bayes every": (lambda: lm.NaiveBayes().trace(X, Y, every="epochs"), V, "every must be one of visit, epoch, end, got 'epochs'"),
     "class counts label": (lambda: naive_bayes.class_counts(X, [0, 1, 2, 0], 2), V, r"y must lie in 0\.\.1, got 2"),
     "class counts length": (lambda: naive_bayes.class_counts(X, [0, 1], 2), V, "one label for each of the 4"),
     "smoothing below 0": (lambda: naive_bayes.smoothed_log(X, -1), V, "alpha must be finite and 0 or more"),

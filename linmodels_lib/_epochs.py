@@ -1,0 +1,94 @@
+"""The streams of the perceptron and the SVM on sparse input, one compiled epoch at a time."""
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+import numpy as np
+
+from linmodels_lib import _check
+from linmodels_lib._check import Floats, Ints
+from linmodels_lib.stream import Rate, Step, last
+
+Epochs = Iterator[Callable[[], Step]]  # a step is made when it is asked for, so that most are never made
+
+
+def compiled(X: Any, every: str) -> Any:
+    """The compiled epochs, where they can serve: X sparse, single visits not asked for, numba installed."""
+    if every == "visit" or not _check.is_sparse(X) or find_spec("numba") is None:
+        return None
+    return import_module("linmodels_lib._fast")  # only now, since numba takes a second to load
+
+
+def handed_out(epochs: Epochs, every: str) -> Iterator[Step]:
+    """The step of every epoch, or of the last one."""
+    make = None
+    for make in epochs:
+        if every == "epoch":
+            yield make()
+    if every == "end" and make is not None:
+        yield make()
+
+
+def end_of(steps: Iterator[Step]) -> Iterator[Step]:
+    """A stream of one step, the last."""
+    yield last(steps)
+
+
+def perceptron_epochs(
+    fast: Any, X: Any, y: Ints, theta: Floats, order: Iterable[Ints], learning_rate: Rate, every: str
+) -> Epochs:
+    """What `perceptron.steps` does, without a look at single visits."""
+    arrays, psi, columns, n = fast.rows_of(X), np.zeros(len(theta)), fast.columns_of(theta), 0
+    late = np.zeros_like(columns)
+
+    def step(visit: tuple[int, ...], loss: float, eta: float) -> Step:
+        weights, unseen = (columns, late) if every == "end" else (columns.copy(), late.copy())
+        unseen /= -n
+        unseen += weights  # θ − late / n, the mean over all visits
+        theta, average = (fast.theta_of(part, len(psi)) for part in (weights, unseen))
+        return _step(visit, psi, loss, eta, theta, average)
+
+    for epoch, indices in enumerate(_parts(X, order)):
+        eta, i = fast.rates(learning_rate, n + 1, len(indices)), indices[-1]
+        mistakes, y_hat = fast.perceptron_epoch(arrays, y, indices, eta, n, columns, late, psi)
+        n += len(indices)
+        yield partial(step, (epoch, i, y[i], y_hat), psi.max() - psi[y[i]], eta[-1])
+        if mistakes == 0:
+            return
+
+
+def svm_epochs(
+    fast: Any, X: Any, y: Ints, theta: Floats, order: Iterable[Ints], learning_rate: Rate, every: str, *,
+    keep: Callable[[Floats], Floats], cost: Floats, shrink: str,
+) -> Epochs:  # fmt: skip
+    """What `svm.svm_steps` does, without a look at single visits."""
+    arrays, psi, columns, n, scale = fast.rows_of(X), np.zeros(len(theta)), fast.columns_of(theta), 0, 1.0
+
+    def step(visit: tuple[int, ...], loss: float, eta: float) -> Step:
+        weights = columns if every == "end" else columns.copy()
+        weights[1:] *= scale
+        theta = fast.theta_of(weights, len(psi))
+        return _step(visit, psi, loss, eta, theta, theta)
+
+    for epoch, indices in enumerate(_parts(X, order)):
+        eta, i = fast.rates(learning_rate, n + 1, len(indices)), indices[-1]
+        options = (keep(eta), cost, shrink == "always")
+        scale, y_hat = fast.svm_epoch(arrays, y, indices, eta, *options, columns, scale, psi)
+        n += len(indices)
+        yield partial(step, (epoch, i, y[i], y_hat), (psi + cost[y[i]]).max() - psi[y[i]], eta[-1])
+
+
+def _parts(X: Any, order: Iterable[Ints]) -> Iterator[Ints]:
+    """The indices of each epoch, from 0 to N − 1 without fail: the compiled code takes them on trust."""
+    everyone = np.arange(X.shape[0])
+    return (part for part in (everyone[np.asarray(indices)] for indices in order) if len(part))
+
+
+def _step(
+    visit: tuple[int, ...], psi: Floats, loss: float, eta: float, theta: Floats, average: Floats
+) -> Step:
+    epoch, i, y, y_hat = map(int, visit)
+    return Step(epoch, i, y, y_hat, psi.copy(), float(loss), float(eta), theta, average)

@@ -1,0 +1,69 @@
+"""L-BFGS: descent that learns the curvature of J from the steps it has taken."""
+
+from collections.abc import Callable, Iterator
+
+import numpy as np
+
+from linmodels_lib._check import Floats
+
+
+def lbfgs(
+    value_and_gradient: Callable[[Floats], tuple[float, Floats]], theta: Floats, memory: int = 10
+) -> Iterator[tuple[float, Floats, Floats]]:
+    """Limited-memory BFGS: (J, ∇J, θ) after each step. Curvature comes from the last `memory` steps.
+
+    Ends where no step along the direction makes J smaller.
+    """
+    j, g = value_and_gradient(theta)
+    pairs: list[tuple[Floats, Floats]] = []
+    while True:
+        direction = -_inverse_hessian_times(g, pairs)
+        slope = float(np.vdot(g, direction))
+        step = 1.0 if pairs else min(1.0, 1.0 / max(float(np.abs(g).sum()), 1e-12))
+        found = _line_search(value_and_gradient, theta, direction, j=j, slope=slope, step=step)
+        if found is None:
+            return
+        new_theta, new_j, new_g = found
+        s, y = new_theta - theta, new_g - g
+        if float(np.vdot(s, y)) > 1e-12 * float(np.vdot(y, y)):
+            pairs = [*pairs[-memory + 1 :], (s, y)]
+        theta, j, g = new_theta, new_j, new_g
+        yield j, g, theta
+
+
+def _inverse_hessian_times(g: Floats, pairs: list[tuple[Floats, Floats]]) -> Floats:
+    """H⁻¹g by the two-loop recursion over the stored (s, y)."""
+    q, alphas = g.copy(), []
+    for s, y in reversed(pairs):
+        alphas.append(float(np.vdot(s, q) / np.vdot(s, y)))
+        q -= alphas[-1] * y
+    if pairs:
+        s, y = pairs[-1]
+        q *= float(np.vdot(s, y) / np.vdot(y, y))
+    for (s, y), alpha in zip(pairs, reversed(alphas), strict=True):
+        q += (alpha - float(np.vdot(y, q) / np.vdot(s, y))) * s
+    return q
+
+
+def _line_search(
+    f: Callable[[Floats], tuple[float, Floats]],
+    theta: Floats,
+    d: Floats,
+    *,
+    j: float,
+    slope: float,
+    step: float,
+) -> tuple[Floats, float, Floats] | None:
+    """The first step that lowers J enough (Armijo) without stopping short (weak Wolfe), by bisection."""
+    low, high = 0.0, np.inf
+    for _ in range(40):
+        new = theta + step * d
+        new_j, new_g = f(new)
+        if not new_j <= j + 1e-4 * step * slope:
+            high = step
+        elif float(np.vdot(new_g, d)) < 0.9 * slope:
+            low = step
+        else:
+            return new, new_j, new_g
+        step = (low + high) / 2 if high < np.inf else 2 * low
+    return (new, new_j, new_g) if new_j < j else None

@@ -1,0 +1,169 @@
+"""The compiled epochs against their readable twins: the same weights, whoever does the work."""
+
+import subprocess
+import sys
+from importlib.util import find_spec
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from scipy.sparse import csr_array, random_array
+
+import linmodels_lib as lm
+from linmodels_lib import _epochs, _fast
+from linmodels_lib.linear import last
+from linmodels_lib.optimize import inverse_sqrt, pegasos
+from linmodels_lib.perceptron import steps
+from linmodels_lib.svm import svm_steps
+
+MISSING = (
+    'numba is not installed, so the compiled epochs cannot be tested. Run: pip install "linmodels_lib[fast]"'
+)
+
+
+@pytest.fixture(autouse=True)
+def numba():
+    if find_spec("numba") is None:
+        pytest.fail(MISSING, pytrace=False)
+
+
+@pytest.fixture
+def readable(monkeypatch):
+    """The library as it is where numba is not installed."""
+
+    def run(stream, *arguments, **options):
+        with monkeypatch.context() as patch:
+            patch.setattr(_epochs, "find_spec", lambda name: None)
+            return list(stream(*arguments, **options))
+
+    return run
+
+
+def problem(seed, n_labels, counts=False):
+    """A sparse X with empty rows and columns, labels, orders with repeats, and weights to start from."""
+    rng = np.random.default_rng(seed)
+    X = random_array(
+        (30, 12), density=0.3, format="csr", rng=rng, data_sampler=lambda size: rng.normal(size=size)
+    )
+    X = csr_array(np.abs(np.round(X.toarray() * 2))) if counts else X
+    order = [rng.integers(30, size=rng.integers(1, 40)) for _ in range(4)]
+    return X, rng.integers(n_labels, size=30), order, rng.normal(size=(n_labels, 13))
+
+
+def assert_same(ours, twin):
+    assert len(ours) == len(twin)
+    for one, other in zip(ours, twin, strict=True):
+        np.testing.assert_allclose(one.theta, other.theta, rtol=1e-12, atol=1e-12)
+        np.testing.assert_allclose(one.average, other.average, rtol=1e-12, atol=1e-12)
+        np.testing.assert_allclose(one.scores, other.scores, rtol=1e-10, atol=1e-10)
+        assert one.loss == pytest.approx(other.loss, abs=1e-10)
+        names = ("epoch", "index", "y", "y_hat", "learning_rate")
+        assert [getattr(one, name) for name in names] == [getattr(other, name) for name in names]
+
+
+seeds, labels, rates = st.integers(0, 10**6), st.integers(2, 5), st.sampled_from([1.0, 0.3, lambda n: 1 / n, inverse_sqrt(2.0)])  # fmt: skip
+
+
+@pytest.mark.parametrize("every", ["epoch", "end"])
+@given(seed=seeds, n_labels=labels, rate=rates, start=st.booleans(), counts=st.booleans())
+@settings(deadline=None, max_examples=40)
+def test_perceptron_twins(every, seed, n_labels, rate, start, counts):
+    X, y, order, theta = problem(seed, n_labels, counts)
+    options = {"learning_rate": rate, "order": order, "theta": theta if start else None, "epochs": 4}
+    ours = list(steps(X, y, n_labels, every=every, **options))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(_epochs, "find_spec", lambda name: None)
+        twin = list(steps(X, y, n_labels, every=every, **options))
+    assert_same(ours, twin)
+
+
+@pytest.mark.parametrize("every", ["epoch", "end"])
+@given(
+    seed=seeds,
+    n_labels=labels,
+    l2_rate=st.sampled_from(
+        [(0.0, 1.0), (0.1, 0.5), (0.5, 2.0), (0.2, pegasos(0.2)), (1e-3, lambda n: 1 / n)]
+    ),
+    start=st.booleans(),
+    shrink=st.sampled_from(["always", "mistake"]),
+    uneven=st.booleans(),
+)
+@settings(deadline=None, max_examples=40)
+def test_svm_twins(every, seed, n_labels, l2_rate, start, shrink, uneven):
+    X, y, order, theta = problem(seed, n_labels)
+    cost = np.random.default_rng(seed).uniform(0.1, 2, size=(n_labels, n_labels)) * (1 - np.eye(n_labels))
+    options = {
+        "l2": l2_rate[0], "learning_rate": l2_rate[1], "order": order, "theta": theta if start else None,
+        "epochs": 4, "shrink": shrink, "cost": cost if uneven else None, "every": every,
+    }  # fmt: skip
+    ours = list(svm_steps(X, y, n_labels, **options))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(_epochs, "find_spec", lambda name: None)
+        twin = list(svm_steps(X, y, n_labels, **options))
+    assert_same(ours, twin)
+
+
+def test_the_factor_of_the_svm_does_not_underflow(readable):
+    X, y, _, _ = problem(0, 3)
+    options = {"l2": 0.5, "learning_rate": 1.8, "epochs": 20, "every": "end"}  # keeps a tenth each time
+    assert_same(list(svm_steps(X, y, 3, **options)), readable(svm_steps, X, y, 3, **options))
+
+
+@pytest.mark.parametrize("n_labels", [2, 4])
+@pytest.mark.parametrize(
+    "learner", [lm.Perceptron(averaged=True), lm.Perceptron(shuffle=True, seed=3), lm.SVM()], ids=repr
+)
+def test_fit_takes_the_compiled_road(learner, n_labels, monkeypatch, readable):
+    X, y, _, _ = problem(1, n_labels)
+    calls = []
+    for name in ("perceptron_epoch", "svm_epoch"):
+        kernel = getattr(_fast, name)
+        monkeypatch.setattr(_fast, name, lambda *a, kernel=kernel: [calls.append(1), kernel(*a)][1])
+    theta = learner.fit(X, y).theta_
+    assert len(calls) >= 1
+    (twin,) = readable(learner.trace, X, y, every="end")
+    np.testing.assert_allclose(
+        theta, twin.average if getattr(learner, "averaged", False) else twin.theta, rtol=1e-12, atol=1e-12
+    )
+    calls.clear()
+    learner.fit(X.toarray(), y)
+    list(learner.trace(X, y))
+    assert calls == []
+
+
+def test_the_kernels_are_compiled_and_right_without_numba():
+    X, y, order, theta = problem(2, 3)
+    plain = [theta.T.copy(), np.zeros((13, 3)), np.zeros(3)]
+    fast = [part.copy() for part in plain]
+    arguments = (_fast.rows_of(X), y, order[0], np.full(len(order[0]), 0.5), 7)
+    assert _fast.perceptron_epoch(*arguments, *fast) == _fast.perceptron_epoch.py_func(*arguments, *plain)
+    for one, other in zip(fast, plain, strict=True):
+        np.testing.assert_allclose(one, other, rtol=1e-12, atol=1e-12)
+
+
+def test_epochs_that_were_handed_out_stay_as_they_are():
+    X, y, _, _ = problem(3, 3)
+    for learner in (lm.Perceptron(epochs=5), lm.SVM(epochs=5)):
+        kept = [(step, step.theta.copy(), step.average.copy()) for step in learner.trace(X, y, every="epoch")]
+        assert len(kept) > 1
+        for step, theta, average in kept:
+            np.testing.assert_array_equal(step.theta, theta)
+            np.testing.assert_array_equal(step.average, average)
+
+
+@pytest.mark.parametrize("bad", [0.0, np.inf, lambda n: 1.0 - n / 40, inverse_sqrt(-1.0)])
+def test_bad_rates_and_orders_are_refused(bad):
+    X, y, _, _ = problem(4, 3)
+    with pytest.raises(ValueError, match="learning_rate must be finite and above 0"):
+        last(steps(X, y, 3, learning_rate=bad, every="end"))
+    with pytest.raises(ValueError, match="learning_rate times l2 must be at most 1, got 2"):
+        last(svm_steps(X, y, 3, l2=1.0, learning_rate=2.0, every="end"))
+    with pytest.raises(IndexError):
+        last(steps(X, y, 3, order=[np.array([0, 30])], every="end"))
+
+
+def test_numba_is_loaded_only_when_it_is_needed():
+    code = "import sys, linmodels_lib as lm; lm.Perceptron().fit([[1.0], [2.0]], [0, 1]); print('numba' in sys.modules)"
+    out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert out.stdout.strip() == "False"
