@@ -86,14 +86,21 @@ def is_sparse(X: object) -> bool:
 
 
 def matrix(X: Any, n_features: int | None = None, owner: str = "the learner") -> Any:
-    """X as `examples` gives it, or as a CSR matrix of finite floats where X is sparse; always a copy."""
+    """X as `examples` gives it, or as a CSR matrix of finite floats where X is sparse.
+
+    A dense X is copied; a sparse one that is as it should be is handed on, and nobody writes into it.
+    """
     if not is_sparse(X) or X.ndim != 2:
         return examples(X.toarray() if is_sparse(X) else X, n_features, owner)
     examples(np.zeros((min(X.shape[0], 1), X.shape[1])), n_features, owner)
-    X = X.tocsr(copy=True)
-    X.sum_duplicates()
-    X.data = floats("X.data", X.data, 1)
-    return X
+    X = X.tocsr()
+    if not X.has_canonical_format:
+        X = X.copy()
+        X.sum_duplicates()
+    if X.data.dtype == np.float64 and np.isfinite(X.data.sum()):  # then each of them is finite
+        return X
+    data = floats("X.data", X.data, 1)
+    return type(X)((data, X.indices, X.indptr), shape=X.shape)
 
 
 def labels(y: ArrayLike, n_examples: int, n_labels: int | None = None) -> Ints:

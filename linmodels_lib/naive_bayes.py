@@ -23,8 +23,15 @@ def class_counts(X: Any, y: Ints, n_labels: int) -> Floats:
 
 
 def _class_counts(X: Any, y: Ints, n_labels: int) -> Floats:
-    one_hot = (np.arange(n_labels)[:, None] == y).astype(np.float64)
-    return np.column_stack([one_hot.sum(axis=1), (X.T @ one_hot.T).T])
+    one_hot = (y[:, None] == np.arange(n_labels)).astype(np.float64)
+    return _beside(one_hot.sum(axis=0), (X.T @ one_hot).T)
+
+
+def _beside(first: Floats, rest: Floats) -> Floats:
+    """[first, rest], laid out column by column: one word's numbers for all labels lie side by side."""
+    both = np.empty((len(first), rest.shape[1] + 1), order="F")
+    both[:, 0], both[:, 1:] = first, rest
+    return both
 
 
 def smoothed_log(counts: Floats, alpha: float, groups: Ints | None = None) -> Floats:
@@ -38,11 +45,20 @@ def smoothed_log(counts: Floats, alpha: float, groups: Ints | None = None) -> Fl
     """
     counts, alpha = _check.examples(counts), _check.nonnegative("alpha", alpha)
     _check.counts(counts, "smoothed_log")
-    groups = np.zeros(counts.shape[1], dtype=np.intp) if groups is None else groups
-    member = (groups[:, None] == np.arange(groups.max(initial=0) + 1)).astype(np.float64)
-    totals = (counts @ member + alpha * member.sum(axis=0))[:, groups]
+    return _smoothed_log(counts, alpha, groups)
+
+
+def _smoothed_log(counts: Floats, alpha: float, groups: Ints | None) -> Floats:
+    if groups is None:
+        totals = counts.sum(axis=1, keepdims=True) + alpha * counts.shape[1]
+    else:
+        member = (groups[:, None] == np.arange(groups.max(initial=0) + 1)).astype(np.float64)
+        totals = (counts @ member + alpha * member.sum(axis=0))[:, groups]
+    logs = counts + alpha
     with np.errstate(divide="ignore"):
-        return np.asarray(np.log(counts + alpha) - np.log(np.where(totals > 0, totals, 1.0)))
+        np.log(logs, out=logs)
+    logs -= np.log(np.where(totals > 0, totals, 1.0))
+    return logs
 
 
 def weights(counts: Floats, alpha: float, groups: Ints | None = None) -> Floats:
@@ -58,7 +74,7 @@ def weights(counts: Floats, alpha: float, groups: Ints | None = None) -> Floats:
         )
     with np.errstate(divide="ignore"):
         prior = np.log(counts[:, 0] / counts[:, 0].sum())
-    return np.column_stack([prior, smoothed_log(counts[:, 1:], alpha, groups)])
+    return _beside(prior, _smoothed_log(counts[:, 1:], alpha, groups))
 
 
 def log_joint(theta: Floats, X: Any) -> Floats:
@@ -73,12 +89,12 @@ def log_joint(theta: Floats, X: Any) -> Floats:
 
 
 def _log_joint(theta: Floats, X: Any) -> Floats:
-    possible = np.where(np.isneginf(theta), 0.0, theta)
-    psi = np.asarray(X @ possible[:, 1:].T + theta[:, 0])
-    if np.isneginf(theta[:, 1:]).any():
-        never = np.asarray(X @ np.isneginf(theta[:, 1:]).T.astype(np.float64)) > 0
-        psi = np.where(never, -np.inf, psi)
-    return psi
+    W = theta[:, 1:]
+    if W.min() > -np.inf:
+        return np.asarray(X @ W.T + theta[:, 0])
+    possible = np.where(np.isneginf(W), 0.0, W)
+    never = np.asarray(X @ np.isneginf(W).T.astype(np.float64)) > 0
+    return np.where(never, -np.inf, np.asarray(X @ possible.T + theta[:, 0]))
 
 
 class NaiveBayes(LinearClassifier):
@@ -135,13 +151,13 @@ class NaiveBayes(LinearClassifier):
 
 def _stream(X: Any, y: Ints, n_labels: int, alpha: float, groups: Ints | None, size: int) -> Iterator[Step]:
     """Count `size` documents at a time; the step shows the last of them under the weights before it."""
-    counts = np.zeros((n_labels, X.shape[1] + 1))
+    counts = np.zeros((n_labels, X.shape[1] + 1), order="F")
     for start in range(0, X.shape[0], size):
         part = slice(start, start + size)
         i = min(start + size, X.shape[0]) - 1
         seen = counts[:, 0].sum() > 0
         psi = _log_joint(weights(counts, alpha, groups), X[[i]])[0] if seen else np.zeros(n_labels)
         loss = -float(log_softmax(psi)[y[i]])
-        counts += _class_counts(X[part], y[part], n_labels)
+        counts += _class_counts(X if size == X.shape[0] else X[part], y[part], n_labels)
         theta = weights(counts, alpha, groups)
         yield Step(0, i, int(y[i]), int(decide(psi)), psi, loss, 1.0, theta, theta)
