@@ -43,6 +43,7 @@ def perceptron_epochs(
     """What `perceptron.steps` does, without a look at single visits."""
     arrays, psi, columns, n = fast.rows_of(X), np.zeros(len(theta)), fast.columns_of(theta), 0
     late = np.zeros_like(columns)
+    run = fast.perceptron_epoch_of_two if columns.shape[1] == 1 else fast.perceptron_epoch
 
     def step(visit: tuple[int, ...], loss: float, eta: float) -> Step:
         weights, unseen = (columns, late) if every == "end" else (columns.copy(), late.copy())
@@ -53,7 +54,7 @@ def perceptron_epochs(
 
     for epoch, indices in enumerate(_parts(X, order)):
         eta, i = fast.rates(learning_rate, n + 1, len(indices)), indices[-1]
-        mistakes, y_hat = fast.perceptron_epoch(arrays, y, indices, eta, n, columns, late, psi)
+        mistakes, y_hat = run(arrays, y, indices, eta, n, columns, late, psi)
         n += len(indices)
         yield partial(step, (epoch, i, y[i], y_hat), psi.max() - psi[y[i]], eta[-1])
         if mistakes == 0:
@@ -66,6 +67,7 @@ def svm_epochs(
 ) -> Epochs:  # fmt: skip
     """What `svm.svm_steps` does, without a look at single visits."""
     arrays, psi, columns, n, scale = fast.rows_of(X), np.zeros(len(theta)), fast.columns_of(theta), 0, 1.0
+    run = fast.svm_epoch_of_two if columns.shape[1] == 1 else fast.svm_epoch
 
     def step(visit: tuple[int, ...], loss: float, eta: float) -> Step:
         weights = columns if every == "end" else columns.copy()
@@ -76,7 +78,7 @@ def svm_epochs(
     for epoch, indices in enumerate(_parts(X, order)):
         eta, i = fast.rates(learning_rate, n + 1, len(indices)), indices[-1]
         options = (keep(eta), cost, shrink == "always")
-        scale, y_hat = fast.svm_epoch(arrays, y, indices, eta, *options, columns, scale, psi)
+        scale, y_hat = run(arrays, y, indices, eta, *options, columns, scale, psi)
         n += len(indices)
         yield partial(step, (epoch, i, y[i], y_hat), (psi + cost[y[i]]).max() - psi[y[i]], eta[-1])
 

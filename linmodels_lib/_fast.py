@@ -41,7 +41,7 @@ def rates(learning_rate: Rate, first: int, size: int) -> Floats:
     """η for the visits first, first + 1, …; what `rate_at` refuses is refused."""
     visits = range(first, first + size)
     if isinstance(learning_rate, Schedule):
-        eta = np.asarray(learning_rate(np.array(visits)), dtype=np.float64)
+        eta = np.asarray(learning_rate(np.arange(first, first + size)), dtype=np.float64)
         if np.isfinite(eta).all() and (eta > 0).all():
             return eta
     if not callable(learning_rate):
@@ -60,24 +60,32 @@ def theta_of(columns: Floats, n_labels: int) -> Floats:
 
 
 @compiled
-def scores(X: Rows, i: int, b: Floats, W: Floats, scale: float, psi: Floats) -> None:
-    """Ψ = b + scale · Wx."""
+def dot(X: Rows, i: int, w: Floats) -> float:
+    """w · x."""
     indptr, indices, data = X
-    if W.shape[1] == 1:
-        total = 0.0
-        for p in range(indptr[i], indptr[i + 1]):
-            total += data[p] * W[indices[p], 0]
-        psi[0] = b[0, 0] + scale * total
-        psi[1] = -psi[0]
-        return
-    for k in range(len(psi)):
-        psi[k] = 0.0
+    total = 0.0
+    for p in range(indptr[i], indptr[i + 1]):
+        total += data[p] * w[indices[p]]
+    return total
+
+
+@compiled
+def add(X: Rows, i: int, w: Floats, step: float) -> None:
+    """w ← w + step · x."""
+    indptr, indices, data = X
+    for p in range(indptr[i], indptr[i + 1]):
+        w[indices[p]] += step * data[p]
+
+
+@compiled
+def scores(X: Rows, i: int, W: Floats, psi: Floats) -> None:
+    """Ψ = Wx, for all labels at once."""
+    indptr, indices, data = X
+    psi[:] = 0.0
     for p in range(indptr[i], indptr[i + 1]):
         j, value = indices[p], data[p]
         for k in range(len(psi)):
             psi[k] += value * W[j, k]
-    for k in range(len(psi)):
-        psi[k] = b[0, k] + scale * psi[k]
 
 
 @compiled
@@ -91,40 +99,45 @@ def winner(psi: Floats) -> int:
 
 
 @compiled
-def add(W: Floats, j: int, y: int, y_hat: int, change: float) -> None:
-    """W_y ← W_y + change, and W_ŷ ← W_ŷ − change, for word j."""
-    if W.shape[1] == 1:
-        W[j, 0] += change if y == 0 else -change
-    else:
-        W[j, y] += change
-        W[j, y_hat] -= change
-
-
-@compiled
-def move(X: Rows, i: int, b: Floats, W: Floats, y: int, y_hat: int, step: float, scale: float) -> None:
-    """θ ← θ + step · (f(x, y) − f(x, ŷ)), where b + scale · W are the weights."""
-    indptr, indices, data = X
-    add(b, 0, y, y_hat, step)
-    step /= scale
-    for p in range(indptr[i], indptr[i + 1]):
-        add(W, indices[p], y, y_hat, step * data[p])
-
-
-@compiled
 def perceptron_epoch(
     X: Rows, y: Ints, order: Ints, eta: Floats, n: int, theta: Floats, late: Floats, psi: Floats
 ) -> tuple[int, int]:
     """Visits n + 1, n + 2, …; changes θ, `late` and Ψ in place: (mistakes, last ŷ)."""
-    mistakes, y_hat = 0, 0
-    b, W, late_b, late_W = theta[:1], theta[1:], late[:1], late[1:]
+    mistakes, y_hat, W, late_W = 0, 0, theta[1:], late[1:]
     for place in range(len(order)):
         i = order[place]
-        scores(X, i, b, W, 1.0, psi)
+        scores(X, i, W, psi)
+        for k in range(len(psi)):
+            psi[k] += theta[0, k]
         y_hat = winner(psi)
         if y_hat != y[i]:
             mistakes += 1
-            move(X, i, b, W, y[i], y_hat, eta[place], 1.0)
-            move(X, i, late_b, late_W, y[i], y_hat, (n + place) * eta[place], 1.0)
+            for k, step in ((y[i], eta[place]), (y_hat, -eta[place])):
+                theta[0, k] += step
+                add(X, i, W[:, k], step)
+                late[0, k] += (n + place) * step
+                add(X, i, late_W[:, k], (n + place) * step)
+    return mistakes, y_hat
+
+
+@compiled
+def perceptron_epoch_of_two(
+    X: Rows, y: Ints, order: Ints, eta: Floats, n: int, theta: Floats, late: Floats, psi: Floats
+) -> tuple[int, int]:
+    """`perceptron_epoch` on the weights of the first of two labels; the second has the opposite ones."""
+    mistakes, y_hat, w, late_w = 0, 0, theta[1:, 0], late[1:, 0]
+    for place in range(len(order)):
+        i = order[place]
+        psi[0] = theta[0, 0] + dot(X, i, w)
+        y_hat = 0 if psi[0] >= 0 else 1
+        if y_hat != y[i]:
+            mistakes += 1
+            step = eta[place] if y[i] == 0 else -eta[place]
+            theta[0, 0] += step
+            add(X, i, w, step)
+            late[0, 0] += (n + place) * step
+            add(X, i, late_w, (n + place) * step)
+    psi[1] = -psi[0]
     return mistakes, y_hat
 
 
@@ -134,11 +147,12 @@ def svm_epoch(
     theta: Floats, scale: float, psi: Floats,
 ) -> tuple[float, int]:  # fmt: skip
     """Changes θ and Ψ in place, where all but the bias is to be multiplied by scale: (scale, last ŷ)."""
-    y_hat, b, V, augmented = 0, theta[:1], theta[1:], psi.copy()
+    y_hat, V, augmented = 0, theta[1:], psi.copy()
     for place in range(len(order)):
         i = order[place]
-        scores(X, i, b, V, scale, psi)
+        scores(X, i, V, psi)
         for k in range(len(psi)):
+            psi[k] = theta[0, k] + scale * psi[k]
             augmented[k] = psi[k] + cost[y[i], k]
         y_hat = winner(augmented)
         if always or y_hat != y[i]:
@@ -147,5 +161,31 @@ def svm_epoch(
                 V *= scale
                 scale = 1.0
         if y_hat != y[i]:
-            move(X, i, b, V, y[i], y_hat, eta[place], scale)
+            for k, step in ((y[i], eta[place]), (y_hat, -eta[place])):
+                theta[0, k] += step
+                add(X, i, V[:, k], step / scale)
+    return scale, y_hat
+
+
+@compiled
+def svm_epoch_of_two(
+    X: Rows, y: Ints, order: Ints, eta: Floats, keep: Floats, cost: Floats, always: bool,
+    theta: Floats, scale: float, psi: Floats,
+) -> tuple[float, int]:  # fmt: skip
+    """`svm_epoch` on the weights of the first of two labels; the second has the opposite ones."""
+    y_hat, v = 0, theta[1:, 0]
+    for place in range(len(order)):
+        i = order[place]
+        psi[0] = theta[0, 0] + scale * dot(X, i, v)
+        y_hat = 0 if psi[0] + cost[y[i], 0] >= cost[y[i], 1] - psi[0] else 1
+        if always or y_hat != y[i]:
+            scale *= keep[place]
+            if scale < 1e-9:
+                v *= scale
+                scale = 1.0
+        if y_hat != y[i]:
+            step = eta[place] if y[i] == 0 else -eta[place]
+            theta[0, 0] += step
+            add(X, i, v, step / scale)
+    psi[1] = -psi[0]
     return scale, y_hat

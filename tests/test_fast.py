@@ -117,7 +117,7 @@ def test_the_factor_of_the_svm_does_not_underflow(readable):
 def test_fit_takes_the_compiled_road(learner, n_labels, monkeypatch, readable):
     X, y, _, _ = problem(1, n_labels)
     calls = []
-    for name in ("perceptron_epoch", "svm_epoch"):
+    for name in ("perceptron_epoch", "svm_epoch", "perceptron_epoch_of_two", "svm_epoch_of_two"):
         kernel = getattr(_fast, name)
         monkeypatch.setattr(_fast, name, lambda *a, kernel=kernel: [calls.append(1), kernel(*a)][1])
     theta = learner.fit(X, y).theta_
