@@ -15,7 +15,11 @@
     root.dataset.mode = mode;
     root.dataset.theme = theme(mode);
     try { localStorage.setItem("mode", mode); } catch { /* then it is not remembered */ }
+    nameSwitches();
   };
+  const nameSwitches = () => all(".theme-switch-button").forEach((button) => (
+    button.setAttribute("aria-label", `Theme: ${root.dataset.mode}. Change`)));
+  nameSwitches();
   system.addEventListener("change", () => (root.dataset.theme = theme(root.dataset.mode)));
   for (const button of all(".theme-switch-button")) {
     button.addEventListener("click", () => {
@@ -26,21 +30,24 @@
 
   // Dialogs close by Escape, which Sphinx's script for search words takes away from them, and by a click beside them.
   addEventListener("keydown", (event) => event.key === "Escape" && document.querySelector("dialog[open]")?.close(), true);
-  const closeBeside = (dialog) => dialog.addEventListener("click", (event) => {
-    const box = dialog.getBoundingClientRect();
-    const inside = event.clientX >= box.left && event.clientX <= box.right && event.clientY >= box.top && event.clientY <= box.bottom;
-    if (!inside && event.target === dialog) dialog.close();
-  });
+  const prepare = (dialog, name) => {
+    dialog.setAttribute("aria-label", name);
+    dialog.addEventListener("click", (event) => {
+      const box = dialog.getBoundingClientRect();
+      const inside = event.clientX >= box.left && event.clientX <= box.right && event.clientY >= box.top && event.clientY <= box.bottom;
+      if (!inside && event.target === dialog) dialog.close();
+    });
+  };
 
   // Search: a box over the page, or the field of the search page itself.
   const dialog = byId("pst-search-dialog");
   const openSearch = () => {
     const field = document.querySelector(".bd-search-container input");
     if (field) field.select();
-    else if (dialog.open) dialog.close();
-    else dialog.showModal();
+    else if (dialog?.open) dialog.close();
+    else dialog?.showModal();
   };
-  closeBeside(dialog);
+  if (dialog) prepare(dialog, "Search");
   all(".search-button__button").forEach((button) => button.addEventListener("click", openSearch));
   const apple = /^(Mac|iPhone|iPad)/.test(navigator.platform);
   if (apple) all(".kbd-shortcut__modifier").forEach((key) => (key.textContent = "⌘"));
@@ -57,16 +64,19 @@
     to.classList.add(...from.classList);
     from.removeAttribute("class");
   };
-  for (const [name, wide] of [["primary", "(min-width: 992px)"], ["secondary", "(min-width: 1200px)"]]) {
+  const places = [["primary", "Contents", "(min-width: 992px)"], ["secondary", "On this page", "(min-width: 1200px)"]];
+  for (const [name, title, wide] of places) {
+    const room = matchMedia(wide);
     const button = document.querySelector(`.bd-header-article .${name}-toggle`);
     const [side, modal] = [byId(`pst-${name}-sidebar`), byId(`pst-${name}-sidebar-modal`)];
     if (!button || !side || !modal) continue;
     button.addEventListener("click", () => {
-      if (matchMedia(wide).matches) return side.classList.toggle("pst-sidebar-hidden");
+      if (room.matches) return side.classList.toggle("pst-sidebar-hidden");
       move(side, modal);
       modal.showModal();
     });
-    closeBeside(modal);
+    prepare(modal, title);
+    room.addEventListener("change", () => room.matches && modal.open && modal.close());
     modal.addEventListener("click", (event) => event.target.closest("a") && modal.close());
     modal.addEventListener("close", () => move(modal, side));
   }
@@ -85,8 +95,9 @@
   };
   const spy = new IntersectionObserver(mark, { rootMargin: "-20% 0px -79% 0px" });
   links.forEach((_, id) => byId(id) && spy.observe(byId(id)));
-  new IntersectionObserver(([entry]) => document.body.classList.toggle("scrolled", !entry.isIntersecting))
-    .observe(byId("pst-scroll-pixel-helper"));
+  const top = byId("pst-scroll-pixel-helper");
+  const atTop = ([entry]) => document.body.classList.toggle("scrolled", !entry.isIntersecting);
+  if (top) new IntersectionObserver(atTop).observe(top);
 
   // What scrolls sideways must be reachable by keyboard; what does not should not be a stop on the way. A part out
   // of sight has no size yet, and is looked at when it gets one.

@@ -59,9 +59,10 @@ function pointView(view, index, actions) {
   arrowKeys(el, 2 * GRID, (dx, dy) => actions.nudge(index, dx, dy));
   el.addEventListener("focus", () => actions.select(index));
   el.addEventListener("keydown", (event) => {
-    if (event.key !== "Delete" && event.key !== "Backspace") return;
-    event.preventDefault();
-    actions.remove(index);
+    const act = { Delete: "remove", Backspace: "remove", Enter: "choose", " ": "choose" }[event.key];
+    if (!act || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault(); // a space would also start playing
+    actions[act](index);
   });
   const draw = (point, k, name, selected) => {
     attributes(el, {

@@ -17,6 +17,7 @@ export class Session {
     this.model = model;
     this.onchange = onchange;
     this.message = null; // said instead of the visit, until the next step
+    this.turn = 0; // grows with all that is said, so that a sentence said twice is read out twice
     this.selected = null; // a point's index
     this.adding = false;
     this.newClass = 0;
@@ -58,6 +59,7 @@ export class Session {
   set(patch, { message = null, save = true } = {}) {
     for (const [key, value] of Object.entries(patch)) this.model.set(key, value);
     this.message = message;
+    if (message !== null) this.turn += 1;
     this.read();
     if (this.n !== this.state.step) this.model.set("step", this.n);
     if (save) this.model.save_changes();
@@ -66,13 +68,15 @@ export class Session {
 
   say(text) {
     this.message = text;
+    this.turn += 1;
     this.onchange();
   }
 
   // Moving through the trace
 
-  go(n, message = null) {
-    this.set({ step: this.trace.reach(Math.max(0, n)) }, { message });
+  go(n) {
+    this.turn += 1;
+    this.set({ step: this.trace.reach(Math.max(0, n)) });
   }
 
   /** One visit on, unless a question has to be answered first. */
@@ -156,6 +160,14 @@ export class Session {
     if (this.selected === index) return;
     this.selected = index;
     this.onchange();
+  }
+
+  /** By Enter or Space, as a button is pressed: said too. */
+  choose(index) {
+    this.selected = index;
+    const { points, labels } = this.state;
+    const point = `Example ${index + 1}, ${this.names[labels[index]]}, at ${place(points[index])}`;
+    this.say(`${point}, is selected: arrow keys move it, Delete removes it.`);
   }
 
   /** Under the pointer: drawn at once, sent on by `moved`. */

@@ -44,7 +44,7 @@ function update(session, parts, said) {
   for (const name of ["transport", "ask", "settings", "tools", "footer"]) parts[name].sync(scene);
   // at speed a screen reader would only fall behind
   said.el.setAttribute("aria-live", session.player.playing() && session.rate > 2 ? "off" : "polite");
-  said.say(session.message ?? session.words());
+  said.say(session.message ?? session.words(), session.turn);
 }
 
 /** What the elements were built for; when it changes they are built anew. */

@@ -159,10 +159,30 @@ export function numberTable({ caption, columns, rows }) {
   return { el, cells, set };
 }
 
-/** A live region: `say(text)` shows a sentence and has it read out. */
+/**
+ * `say(text, turn)` writes into a live region. The same sentence in another turn is cleared for a frame first: a
+ * screen reader reads out what changes.
+ */
+function speaker(el) {
+  let [wanted, last, frame] = ["", 0, 0];
+  const put = () => {
+    frame = 0;
+    setText(el, wanted);
+  };
+  return (text, turn = last) => {
+    const again = text === wanted && turn !== last;
+    [wanted, last] = [text, turn];
+    if (again) {
+      el.textContent = "";
+      frame ||= requestAnimationFrame(put);
+    } else if (!frame) put();
+  };
+}
+
+/** A live region: `say(text, turn)` shows a sentence and has it read out, again in each new turn. */
 export function narrator() {
   const el = h("p", { class: "lm-narration", role: "status", "aria-live": "polite" });
-  return { el, say: (text) => setText(el, text) };
+  return { el, say: speaker(el) };
 }
 
 const TYPING = "input:not([type=checkbox]):not([type=radio]):not([type=button]), textarea, select, [contenteditable]";
@@ -230,16 +250,19 @@ export function copyLinkButton(link) {
   const field = h("input", { type: "text", readonly: true, class: "lm-link", hidden: true });
   field.setAttribute("aria-label", "Link to this state");
   const note = h("span", { class: "lm-note", role: "status" });
+  const say = speaker(note);
+  let turn = 0;
   const copy = async () => {
     const url = link();
+    turn += 1;
     try {
       await navigator.clipboard.writeText(url);
-      setText(note, "Link copied.");
+      say("Link copied.", turn);
     } catch {
       field.hidden = false;
       field.value = url;
       field.select();
-      setText(note, "Copy the link from this field.");
+      say("Copy the link from this field.", turn);
     }
   };
   return h("span", { class: "lm-share" }, button("Copy link", copy, { sign: "link" }), field, note);

@@ -185,6 +185,72 @@ def test_points_by_keys(show):
     assert w.point(8).evaluate("e => e === document.activeElement"), "the focus stays among the points"
 
 
+@pytest.mark.parametrize("key", ["Enter", " "])
+def test_a_point_is_a_button(show, key):
+    w = show(PerceptronStepper(preset="separable"))
+    w.point(3).focus()
+    w.press("Delete")
+    w.root.locator(".lm-point:focus:not(.lm-selected)").wait_for()
+    w.press(key)
+    w.root.locator(".lm-point:focus.lm-selected").wait_for()
+    w.says("Example 3, class 1, at")
+    w.button("Delete point 3").wait_for()
+    assert w.button("Play").is_visible()
+    assert w.step() == 0
+
+
+COUNT_SAID = """e => {
+  window.said = [];
+  new MutationObserver(() => e.textContent && window.said.push(e.textContent)).observe(e, { childList: true });
+}"""
+
+
+def test_the_same_sentence_is_said_again(show):
+    w = show(PerceptronStepper(preset="xor"))
+    w.root.locator(".lm-narration").evaluate(COUNT_SAID)
+    w.point(1).focus()
+    for n in (1, 2, 3):
+        w.press("Enter")
+        w.page.wait_for_function("n => window.said.length === n", arg=n)
+    assert len(set(w.page.evaluate("window.said"))) == 1
+    w.field("Average the weights").check()  # drawn anew, but nothing new is said than the visit
+    w.says("Nothing visited yet")
+    assert len(w.page.evaluate("window.said")) == 4
+
+
+def test_the_focus_on_the_whole_is_seen_by_those_who_use_keys(show):
+    w = show(PerceptronStepper(preset="xor"))
+    outline = "e => getComputedStyle(e).outlineStyle"
+    w.button("Step").click()
+    w.root.locator(".lm-legend").click()
+    assert w.root.evaluate("e => e === document.activeElement")
+    assert w.root.evaluate(outline) == "none"
+    w.press("Tab")
+    w.root.focus()
+    assert w.root.evaluate(outline) == "solid"
+
+
+CONTRAST = """e => {
+  const light = (colour) => {
+    const parts = colour.match(/[\\d.]+/g).slice(0, 3).map((v) => v / 255);
+    const [r, g, b] = parts.map((v) => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05;
+  };
+  const { borderTopColor, backgroundColor } = getComputedStyle(e);
+  const [a, b] = [light(borderTopColor), light(backgroundColor)];
+  return Math.max(a, b) / Math.min(a, b);
+}"""
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_edges_of_fields_are_seen(show, theme):
+    w = show(PerceptronStepper(preset="xor", order="shuffled"))
+    w.page.evaluate(f"document.documentElement.dataset.theme = '{theme}'")
+    fields = w.root.locator("select, input[type=number]")
+    assert fields.count() == 5
+    assert min(fields.nth(i).evaluate(CONTRAST) for i in range(5)) >= 3
+
+
 def test_add_by_mouse_and_by_keys(show):
     w = show(PerceptronStepper(preset="xor"))
     w.field("Class of new points").select_option("class 3 (new)")

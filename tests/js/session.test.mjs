@@ -133,6 +133,21 @@ test("add, a new class, delete; the last of a class stays", () => {
   assert.match(session.message, /60 points/);
 });
 
+test("a point that is chosen is selected and said, each time anew", () => {
+  const { session, state } = start({ classes: ["no", "yes"] });
+  session.choose(2);
+  assert.equal(session.selected, 2);
+  assert.equal(session.message, "Example 3, yes, at (2, 2), is selected: arrow keys move it, Delete removes it.");
+  assert.equal(state.step, 0);
+  const turn = session.turn;
+  session.choose(2);
+  assert.ok(session.turn > turn);
+  const still = session.turn;
+  session.select(1);
+  session.move(1, [-1, -1]);
+  assert.equal(session.turn, still, "what is not said is no turn");
+});
+
 test("start weights go when the number of classes changes", () => {
   const { session, state } = start({ start: [[0, 1, 0], [0, 0, 0]] });
   session.move(0, [0, 0]);
