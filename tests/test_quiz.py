@@ -89,11 +89,36 @@ def test_whole_numbers_are_exact_and_others_to_two_decimals(answer, tolerance):
         (lambda: number(wrong={1.504: "no"}), ValueError, "got 1.504 within 0.005 of 1.5"),
         (lambda: number(wrong={2: ""}), ValueError, "wrong must not be empty"),
         (lambda: number(wrong={"two": "no"}), TypeError, "wrong must be a number, got 'two'"),
+        (lambda: number(wrong={2: 3}), TypeError, "wrong must be a text, got int"),
+        (lambda: number(wrong=[2]), TypeError, r"wrong must map numbers to feedback, got \[2\]"),
+        (lambda: number(unit=5), TypeError, "unit must be a text, got 5. Write unit='bits'"),
+        (lambda: number(unit=None), TypeError, "unit must be a text, got None"),
+        (
+            lambda: choice(options=["a", "b"]),
+            TypeError,
+            "options must map each text to its feedback, got list",
+        ),
+        (lambda: choice(options=None), TypeError, "options must map each text to its feedback, got NoneType"),
+        (
+            lambda: choice(options={"a": None, "b": 3}),
+            TypeError,
+            "options must give feedback for 'b' as a text, got 3",
+        ),
+        (lambda: choice(options={"a": 0, "b": "x"}), TypeError, "feedback for 'a' as a text, got 0"),
+        (
+            lambda: Quiz.several("Which?", OPTIONS, answers=None, why="So."),
+            TypeError,
+            "answers must be a list of options, got None",
+        ),
+        (lambda: Quiz.several("Which?", OPTIONS, answers=5, why="So."), TypeError, "answers must be a list"),
+        (lambda: choice(answer=["a"]), ValueError, r"answer must be one of the options .* got \['a'\]"),
     ],
 )
 def test_bad_questions_are_refused(make, error, says):
-    with pytest.raises(error, match=says):
+    with pytest.raises(error, match=says) as raised:
         make()
+    assert str(raised.value).endswith("."), "an error ends with how to fix it"
+    assert str(raised.value).count(". ") >= 1, "what was wanted and what came, then how to fix it"
 
 
 def test_the_mount_point_is_the_same_on_every_run_and_holds_the_state():

@@ -25,7 +25,7 @@ choose it. Texts may hold `code`, *emphasis*, θ_k, x_{n+1} and x^2; nothing els
 """
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Self
 
 import traitlets
@@ -62,6 +62,8 @@ class Quiz(Widget):
             raise TypeError(
                 f"answers must be a list of options, got the text {answers!r}. Write [{answers!r}]."
             )
+        if not isinstance(answers, Iterable):
+            raise TypeError(f"answers must be a list of options, got {answers!r}. Write answers=[…].")
         return cls._of_options("several", question, options, list(answers), why)
 
     @classmethod
@@ -86,11 +88,16 @@ class Quiz(Widget):
             raise ValueError(
                 f"tolerance must be above 0, got {tolerance}. For an exact answer use {EXACT:g}."
             )
+        if not isinstance(unit, str):
+            raise TypeError(f"unit must be a text, got {unit!r}. Write unit='bits', or leave it out.")
+        if not isinstance(wrong, Mapping | None):
+            raise TypeError(f"wrong must map numbers to feedback, got {wrong!r}. Write wrong={{2: '…'}}.")
         slips = {_finite("wrong", value): _text("wrong", said) for value, said in (wrong or {}).items()}
         for value in slips:
             if abs(value - answer) <= tolerance:
                 raise ValueError(
-                    f"wrong must not hold the answer, got {value:g} within {tolerance:g} of {answer:g}."
+                    f"wrong must not hold the answer, got {value:g} within {tolerance:g} of {answer:g}. "
+                    "Leave it out, or give a smaller tolerance."
                 )
         number = {
             "answer": answer,
@@ -106,15 +113,23 @@ class Quiz(Widget):
     def _of_options(
         cls, kind: str, question: str, options: Mapping[Any, str | None], answers: list[Any], why: str
     ) -> Self:
+        if not isinstance(options, Mapping):
+            raise TypeError(
+                f"options must map each text to its feedback, got {type(options).__name__}. "
+                "Write options={'right': None, 'wrong': 'Why someone chooses it.'}."
+            )
         if len(options) < 2:
             raise ValueError(
                 f"options must hold two or more, got {len(options)}. Add what people choose instead."
             )
         if not answers:
             raise ValueError("answers must hold one option or more, got none. Name those that are right.")
-        missing = [answer for answer in answers if answer not in options]
+        missing = [answer for answer in answers if answer not in list(options)]
         if missing:
-            raise ValueError(f"answer must be one of the options {list(options)}, got {missing[0]!r}.")
+            raise ValueError(
+                f"answer must be one of the options {list(options)}, got {missing[0]!r}. "
+                "Write it as it stands there."
+            )
         made = [_option(text, said, text in answers) for text, said in options.items()]
         return cls(kind=kind, question=_text("question", question), options=made, why=_text("why", why))
 
@@ -154,6 +169,10 @@ def _plain(value: float) -> str:
 
 
 def _option(text: Any, feedback: str | None, right: bool) -> dict[str, Any]:
+    if not isinstance(feedback, str | None):
+        raise TypeError(
+            f"options must give feedback for {text!r} as a text, got {feedback!r}. Write a sentence."
+        )
     if not right and not (feedback or "").strip():
         raise ValueError(
             f"options must give feedback for {text!r}, got {feedback!r}. Say why someone chooses it."
@@ -163,7 +182,7 @@ def _option(text: Any, feedback: str | None, right: bool) -> dict[str, Any]:
 
 def _text(name: str, value: str) -> str:
     if not isinstance(value, str):
-        raise TypeError(f"{name} must be a text, got {type(value).__name__}.")
+        raise TypeError(f"{name} must be a text, got {type(value).__name__}. Write a sentence in quotes.")
     if not value.strip():
         raise ValueError(f"{name} must not be empty. Write a sentence for the reader.")
     return value
@@ -173,7 +192,7 @@ def _finite(name: str, value: float) -> float:
     try:
         number = float(value)
     except (TypeError, ValueError):
-        raise TypeError(f"{name} must be a number, got {value!r}.") from None
+        raise TypeError(f"{name} must be a number, got {value!r}. Pass what was computed.") from None
     if not math.isfinite(number):
         raise ValueError(f"{name} must be finite, got {value!r}. Look where it was computed.")
     return number
