@@ -4,7 +4,7 @@ PORT   ?= 8000
 RUN     = .venv/bin/python
 SOURCES = _config.yml _toc.yml $(shell find book linmodels_lib -type f -not -path '*/__pycache__/*' -not -path '*/.ipynb_checkpoints/*' 2>/dev/null)
 
-.PHONY: help setup book serve lab notebooks lint test bench lock clean
+.PHONY: help setup book serve lab notebooks lint test bench oldest lock clean
 
 help:           ## say what each command does
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-12s%s\n", $$1, $$2}' Makefile
@@ -42,6 +42,9 @@ test: .venv/ready           ## everything: lint, types, units, notebooks, JavaSc
 
 bench: .venv/ready          ## speed, as ratios against a peer
 	@$(RUN) tools/bench.py
+
+oldest: .venv/ready         ## the library on the oldest NumPy it allows
+	@$(RUN) tools/oldest.py
 
 lock: .venv/ready           ## choose new versions and write both locks
 	@$(RUN) tools/lock.py
