@@ -1,9 +1,10 @@
 """Epochs of the perceptron and the SVM over CSR arrays, as machine code where numba is installed.
 
 Each epoch does to the weights what the readable stream of its module does, in the same order, so both end
-with the same numbers. Weights are kept as (d, K): one word's weights for all labels lie side by side. Row i
-of X is `indices[p]`, `data[p]` for p from `indptr[i]` up to `indptr[i + 1]`; these integers are unsigned,
-since numba must ask of a signed index each time whether it counts from the end.
+with the same numbers (where two scores are equal but for rounding, either may win). Weights are kept as
+(d, K): one word's weights for all labels lie side by side. Row i of X is `indices[p]`, `data[p]` for p from
+`indptr[i]` up to `indptr[i + 1]`; these integers are unsigned, since numba must ask of a signed index each
+time whether it counts from the end.
 """
 
 from collections.abc import Callable

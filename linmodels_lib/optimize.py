@@ -10,6 +10,7 @@ from linmodels_lib import _check
 from linmodels_lib._check import Floats, Ints
 from linmodels_lib.lbfgs import lbfgs as lbfgs  # noqa: PLC0414 (part of what this module offers)
 from linmodels_lib.linear import Rate, rate_at
+from linmodels_lib.proximal import soft_threshold
 
 Loss = Callable[[Floats], float]
 Gradient = Callable[[Floats], Floats]
@@ -62,15 +63,6 @@ def pegasos(l2: float) -> Rate:
 def settling(l2: float) -> Rate:
     """η_n = 1 / (1 + λn): near 1 at first, later near the rate of Pegasos."""
     return Schedule(lambda n: 1 / (1 + l2 * n))
-
-
-def soft_threshold(theta: Floats, t: float) -> Floats:
-    """sign(θ)·max(|θ| − t, 0): the proximal step of t‖θ‖₁, which makes small weights exactly 0.
-
-    >>> soft_threshold(np.array([3.0, -0.5, -2.0]), 1.0)
-    array([ 2., -0., -1.])
-    """
-    return np.sign(theta) * np.maximum(np.abs(theta) - t, 0)
 
 
 def batches(n: int, size: int, seed: int | None = None) -> Iterator[Ints]:

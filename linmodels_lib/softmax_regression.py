@@ -9,8 +9,12 @@ from numpy.typing import ArrayLike
 
 from linmodels_lib import _check
 from linmodels_lib._check import Floats, Ints
-from linmodels_lib.linear import LinearClassifier, Rate, Step, log_softmax, softmax
-from linmodels_lib.optimize import batches, descend, lbfgs
+from linmodels_lib._epochs import end_of
+from linmodels_lib._objective import Objective, objective
+from linmodels_lib.lbfgs import lbfgs
+from linmodels_lib.linear import LinearClassifier, Rate, Step, log_softmax, softmax, training
+from linmodels_lib.optimize import batches, descend
+from linmodels_lib.proximal import fista
 
 
 def sigmoid(z: ArrayLike) -> Floats:
@@ -80,9 +84,9 @@ def _value_and_gradient(theta: Floats, X: Any, y: Ints, l2: float) -> tuple[floa
 class SoftmaxRegression(LinearClassifier):
     """Multinomial logistic regression with L2 and L1 penalties on the weights.
 
-    `learning_rate=None` lets L-BFGS choose its steps (with l1 > 0: batch steps of 1/L). With a rate, or a
-    function of the step n, it is plain descent on batches of `batch_size` (None: all examples, 1: one).
-    Training ends after `epochs`, or once no entry of the gradient is above `tol` (batch descent only).
+    Without a `learning_rate` L-BFGS chooses the steps, or FISTA where l1 > 0. With a rate, or a function of
+    the step n, it is plain descent on batches of `batch_size` (None: all examples, 1: one). Training ends
+    after `epochs`, or once no slope of J is above `tol` (whole batches only).
 
     >>> model = SoftmaxRegression(l2=0.1).fit([[-1.0], [1.0]], ["down", "up"])
     >>> model.predict_proba([[0.0]]).round(6)
@@ -110,33 +114,45 @@ class SoftmaxRegression(LinearClassifier):
 
     def trace(self, X: Any, y: ArrayLike, every: str = "visit") -> Iterator[Step]:
         """One `Step` a batch, or an epoch; `index` is −1 unless a batch is one example."""
-        X = _check.matrix(X)
-        classes, index = _check.classes(y, X.shape[0])
+        X, index, n_labels = training(X, y, every)
         _check.nonnegative("l2", self.l2), _check.nonnegative("l1", self.l1)
         _check.whole("epochs", self.epochs, 1), _check.nonnegative("tol", self.tol)
-        theta = np.zeros((len(classes), X.shape[1] + 1))
-        if self.learning_rate is None and self.l1 == 0:
-            return self._quasi_newton(X, index, theta)
-        return self._descent(X, index, theta, every)
+        if self.learning_rate is not None:
+            run = self._descent(X, index, np.zeros((n_labels, X.shape[1] + 1)), every)
+            return end_of(run) if every == "end" else run
+        if self.batch_size is not None:
+            raise ValueError(
+                f"batch_size needs a learning_rate, got {self.batch_size} without one. Set learning_rate too."
+            )
+        return self._solve(objective(X, index, n_labels, self.l2), every)
 
-    def _quasi_newton(self, X: Any, y: Ints, theta: Floats) -> Iterator[Step]:
-        j, g = _value_and_gradient(theta, X, y, self.l2)
-        yield _batch_step(0, theta, j)
-        run = lbfgs(lambda t: _value_and_gradient(t, X, y, self.l2), theta)
-        for epoch, (j, g, theta) in enumerate(islice(run, self.epochs), 1):
-            yield _batch_step(epoch, theta, j)
-            if np.abs(g).max() <= self.tol:
-                return
+    def _solve(self, J: Objective, every: str) -> Iterator[Step]:
+        """Each step of L-BFGS or FISTA, or the last."""
+        penalty = self.l1 * np.where(np.arange(len(J.units)) > 0, J.units.T, 0).T  # none on the bias
+        run = fista(J, J.start(), penalty) if self.l1 > 0 else lbfgs(J, J.start())
+        if every != "end":
+            yield _batch_step(0, J.theta(J.start()), J(J.start())[0])
+        for epoch, (loss, slope, u) in enumerate(islice(run, self.epochs), 1):
+            done = np.abs(slope / J.units).max() <= self.tol
+            if every != "end":
+                yield _batch_step(epoch, J.theta(u), loss)
+            if done:
+                break
+        if every == "end":
+            yield _batch_step(epoch, J.theta(u), loss)
 
     def _descent(self, X: Any, y: Ints, theta: Floats, every: str) -> Iterator[Step]:
-        n = X.shape[0]
+        """Each step with the given rate, or the last of each epoch."""
+        n, rate = X.shape[0], self.learning_rate or 0.0
         size = n if self.batch_size is None else min(_check.whole("batch_size", self.batch_size, 1), n)
         per_epoch = -(-n // size)
-        rate = self.learning_rate if self.learning_rate is not None else 1 / _curvature(X, self.l2)
         penalised = np.column_stack([np.zeros(len(theta)), np.ones_like(theta[:, 1:])])
-        visits = islice(batches(n, size, self.seed), self.epochs * per_epoch)
-        gradient = lambda t, batch: _value_and_gradient(t, X[batch], y[batch], self.l2)[1]  # noqa: E731
-        for step in descend(gradient, theta, visits, learning_rate=rate, l1=self.l1, penalised=penalised):
+        parts = islice(batches(n, size, self.seed), self.epochs * per_epoch)
+
+        def gradient(t: Floats, batch: Ints) -> Floats:
+            return _value_and_gradient(t, *((X, y) if size == n else (X[batch], y[batch])), self.l2)[1]
+
+        for step in descend(gradient, theta, parts, learning_rate=rate, l1=self.l1, penalised=penalised):
             if every == "visit" or step.n % per_epoch == 0:
                 loss = cross_entropy(step.theta, X, y, self.l2, self.l1) if every == "visit" else np.nan
                 yield _batch_step((step.n - 1) // per_epoch, step.theta, loss)
@@ -154,9 +170,3 @@ class SoftmaxRegression(LinearClassifier):
 
 def _batch_step(epoch: int, theta: Floats, loss: float) -> Step:
     return Step(epoch, -1, -1, -1, np.empty(0), loss, np.nan, theta, theta)
-
-
-def _curvature(X: Any, l2: float) -> float:
-    """A bound L on the curvature of J: ½ max‖x‖² + λ₂, so that steps of 1/L never overshoot."""
-    squares = np.asarray(X.multiply(X).sum(axis=1)) if _check.is_sparse(X) else (X**2).sum(axis=1)
-    return float(0.5 * (1 + squares.max()) + l2)

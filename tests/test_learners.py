@@ -129,7 +129,7 @@ def test_l1_finds_the_same_zeros_as_saga():
     X, y = points(n=80, d=8, seed=2)
     X[:, 4:] = np.random.default_rng(5).normal(size=(80, 4))  # columns that say nothing
     l1 = 0.03
-    ours = lm.SoftmaxRegression(l2=0, l1=l1, epochs=12_000).fit(X, y).theta_
+    ours = lm.SoftmaxRegression(l2=0, l1=l1, epochs=12_000, tol=1e-9).fit(X, y).theta_
     saga = LogisticRegression(C=1 / (l1 * len(y)), l1_ratio=1.0, solver="saga", tol=1e-12, max_iter=50_000)
     theirs = reference(saga, X, y)
     theta = np.column_stack([theirs.intercept_, theirs.coef_])

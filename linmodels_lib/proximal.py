@@ -1,0 +1,69 @@
+"""The proximal gradient method with momentum (FISTA), for a smooth loss plus an L1 penalty."""
+
+from collections.abc import Callable, Iterator
+
+import numpy as np
+
+from linmodels_lib._check import Floats
+
+Smooth = Callable[[Floats], tuple[float, Floats]]  # θ ↦ J, ∇J
+Point = tuple[float, Floats, Floats]
+
+
+def soft_threshold(theta: Floats, t: float | Floats) -> Floats:
+    """sign(θ)·max(|θ| − t, 0): the proximal step of t‖θ‖₁, which makes small weights exactly 0.
+
+    >>> soft_threshold(np.array([3.0, -0.5, -2.0]), 1.0)
+    array([ 2., -0., -1.])
+    """
+    return np.sign(theta) * np.maximum(np.abs(theta) - t, 0)
+
+
+def slope(theta: Floats, gradient: Floats, l1: float | Floats) -> Floats:
+    """The steepest slope of J + λ‖θ‖₁ in each weight; 0 everywhere at the minimum, and only there.
+
+    It is ∇J + λ sign(θ) where θ ≠ 0. At θ = 0 the penalty rises by λ on both sides, so ∇J counts only as far
+    as it is larger: these are the conditions of Karush, Kuhn and Tucker.
+
+    >>> slope(np.array([2.0, 0.0, 0.0]), np.array([-1.0, 0.5, 3.0]), l1=1.0)
+    array([0., 0., 2.])
+    """
+    return np.where(theta != 0, gradient + l1 * np.sign(theta), soft_threshold(gradient, l1))
+
+
+def fista(value_and_gradient: Smooth, theta: Floats, l1: float | Floats) -> Iterator[Point]:
+    """θ ← prox(z − ∇J(z) / L), where z runs ahead of θ: (J + λ‖θ‖₁, its slope, θ) after each step.
+
+    The momentum is t = 1, then t' = ½ + √(¼ + t²), and z = θ + (t − 1)/t' · (θ − θ before); it starts anew
+    where the last move went uphill. The curvature L is found by trial, and tried a tenth lower at each step.
+
+    >>> run = fista(lambda t: (float((t - 3) ** 2) / 2, t - 3), np.array(0.0), l1=1.0)
+    >>> [float(theta) for _, (_, _, theta) in zip(range(2), run)]
+    [2.0, 2.0]
+    """
+    z, t, L, (j, g) = theta, 1.0, 1.0, value_and_gradient(theta)
+    while True:
+        L, new, new_j, new_g = _proximal_step(value_and_gradient, z, j, g, L, l1)
+        yield new_j + float((l1 * np.abs(new)).sum()), slope(new, new_g, l1), new
+        move, theta = new - theta, new
+        if float(np.vdot(z - new, move)) > 0:
+            z, t, j, g = new, 1.0, new_j, new_g
+        else:
+            ahead = 0.5 + float(np.sqrt(0.25 + t * t))
+            z, t = new + (t - 1) / ahead * move, ahead
+            j, g = value_and_gradient(z)
+        L *= 0.9
+
+
+def _proximal_step(
+    f: Smooth, z: Floats, j: float, g: Floats, L: float, l1: float | Floats
+) -> tuple[float, Floats, float, Floats]:
+    """(L, θ, J, ∇J) for the first L, doubled from the one given, whose parabola at z is not below J."""
+    for _ in range(100):
+        new = soft_threshold(z - g / L, l1 / L)
+        step, (new_j, new_g) = new - z, f(new)
+        bound = j + float(np.vdot(g, step)) + L / 2 * float(np.vdot(step, step))
+        if new_j <= bound + 1e-14 * abs(j):
+            break
+        L *= 2
+    return L, new, new_j, new_g
