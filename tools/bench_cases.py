@@ -1,0 +1,127 @@
+"""What the speed test compares: the same work by this library and by scikit-learn."""
+
+import os
+import warnings
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+import numpy as np
+from sklearn.feature_extraction.text import CountVectorizer
+from sklearn.linear_model import LogisticRegression, SGDClassifier
+from sklearn.linear_model import Perceptron as TheirPerceptron
+from sklearn.naive_bayes import MultinomialNB
+
+import linmodels_lib as lm
+from linmodels_lib.text import vectorize
+
+EPOCHS, L2 = 10, 1e-3
+
+
+@dataclass(frozen=True)
+class Corpus:
+    """Texts and their labels."""
+
+    name: str
+    texts: list[str]
+    y: Any
+
+
+def anything(ours: Any, theirs: Any) -> bool:
+    """Nothing to compare: another algorithm under the same name."""
+    return True
+
+
+@dataclass(frozen=True)
+class Case:
+    """One comparison: how much faster, or smaller, ours must be, and whether both do the same."""
+
+    what: str
+    goal: float
+    ours: Callable[[], Any]
+    theirs: Callable[[], Any]
+    same: Callable[[Any, Any], bool] = anything
+
+
+def corpora(quick: bool) -> Iterator[Corpus]:
+    """A made-up corpus of 20 labels, and the real reviews where LINMODELS_DATA names their folder."""
+    if quick:
+        yield Corpus(
+            "made up, 4 labels", *lm.datasets.zipf_corpus(300, n_labels=4, vocabulary=2000, length=40)
+        )
+        return
+    yield Corpus("made up, 20 labels", *lm.datasets.zipf_corpus(10_000))
+    if os.environ.get("LINMODELS_DATA"):
+        for name in ("sentences", "polarity"):
+            reviews = lm.datasets.load_reviews(name)
+            yield Corpus(f"real {name}", reviews.texts, reviews.y)
+
+
+def vectorizer() -> CountVectorizer:
+    """Their vectorizer with our rule for tokens."""
+    return CountVectorizer(token_pattern=r"[^\W_]+(?:'[^\W_]+)*")
+
+
+def vectorizer_cases(corpus: Corpus) -> Iterator[Case]:
+    texts, same = corpus.texts, lambda X, Y: X.shape == Y.shape and abs(X - Y).max() == 0
+    yield Case("vectorize", 1.5, lambda: vectorize(texts)[1], lambda: vectorizer().fit_transform(texts), same)
+    in_two = lambda: lm.count_matrix(texts, lm.Vocabulary.of(texts), sparse=True)  # noqa: E731
+    yield Case("vectorize in two steps", 1.5, in_two, lambda: vectorizer().fit(texts).transform(texts), same)
+    yield Case("two steps against one", 1.5, in_two, lambda: vectorizer().fit_transform(texts), same)
+
+
+def learners(n: int, n_labels: int) -> Iterator[tuple[str, Any, Any]]:
+    """Each learner and its peer, set to do the same work."""
+    C = (2 if n_labels == 2 else 1) / (L2 * n)  # theirs has one vector for two labels: half the penalty
+    yield "naive Bayes", lm.NaiveBayes(), MultinomialNB()
+    yield (
+        "softmax regression",
+        lm.SoftmaxRegression(L2, epochs=2000, tol=1e-4),
+        LogisticRegression(C=C, max_iter=2000),
+    )
+    yield (
+        "perceptron, 10 epochs", lm.Perceptron(EPOCHS, shuffle=True, seed=0),
+        TheirPerceptron(max_iter=EPOCHS, tol=None, random_state=0),
+    )  # fmt: skip
+    yield (
+        "SVM, 10 epochs",
+        lm.SVM(L2, EPOCHS),
+        SGDClassifier(alpha=L2, max_iter=EPOCHS, tol=None, random_state=0),
+    )
+
+
+def learner_cases(corpus: Corpus) -> Iterator[Case]:
+    """Training of each learner, and what naive Bayes predicts."""
+    X, (names, y) = vectorize(corpus.texts)[1], np.unique(corpus.y, return_inverse=True)
+
+    def same_loss(ours: Any, theirs: Any) -> bool:
+        both = np.column_stack([theirs.intercept_, theirs.coef_])
+        theta = np.vstack([-both / 2, both / 2]) if len(names) == 2 else both
+        return lm.cross_entropy(ours.theta_, X, y, L2) <= lm.cross_entropy(theta, X, y, L2) + 1e-4
+
+    for what, ours, theirs in learners(len(y), len(names)):
+        same = same_loss if what == "softmax regression" else anything
+        yield Case(f"{what}: fit", 1.0, partial(ours.fit, X, y), partial(quiet, theirs.fit, X, y), same)
+        if what == "naive Bayes":
+            predict = partial(ours.predict, X), partial(theirs.predict, X)
+            yield Case(f"{what}: predict", 1.0, *predict, lambda a, b: (a == b).mean() > 0.999)  # ties round
+
+
+def memory_cases(corpus: Corpus) -> Iterator[Case]:
+    """From texts to a fitted model: the most memory in use at any time."""
+
+    def from_texts(vectors: Callable[[list[str]], Any], learner: Any) -> Any:
+        return quiet(learner.fit, vectors(corpus.texts), corpus.y)
+
+    for what, ours, theirs in learners(len(corpus.y), len(set(corpus.y))):
+        mine = partial(from_texts, lambda texts: vectorize(texts)[1], ours)
+        other = partial(from_texts, vectorizer().fit_transform, theirs)
+        yield Case(f"{what.split(',')[0]}: memory", 1.0, mine, other)
+
+
+def quiet(call: Callable[..., Any], *arguments: Any) -> Any:
+    """The call without its warnings; ten epochs need not converge."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        return call(*arguments)
