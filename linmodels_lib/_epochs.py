@@ -12,7 +12,6 @@ from linmodels_lib import _check
 from linmodels_lib._check import Floats, Ints
 from linmodels_lib.stream import Rate, Step, last
 
-Start = Floats | int  # the weights to start from, or K for weights of 0
 Epochs = Iterator[Callable[[], Step]]  # a step is made when it is asked for, so that most are never made
 
 
@@ -39,22 +38,19 @@ def end_of(steps: Iterator[Step]) -> Iterator[Step]:
 
 
 def perceptron_epochs(
-    fast: Any, X: Any, y: Ints, start: Start, order: Iterable[Ints], learning_rate: Rate, *,
-    every: str, averaged: bool,
-) -> Epochs:  # fmt: skip
-    """What `perceptron.steps` does, without a look at single visits; the average is NaN if not `averaged`."""
-    arrays, psi, columns, n = fast.rows_of(X), *_begin(fast, X, start), 0
-    late = np.zeros_like(columns if averaged else columns[:0])
+    fast: Any, X: Any, y: Ints, theta: Floats, order: Iterable[Ints], learning_rate: Rate, every: str
+) -> Epochs:
+    """What `perceptron.steps` does, without a look at single visits."""
+    arrays, psi, columns, n = fast.rows_of(X), np.zeros(len(theta)), fast.columns_of(theta), 0
+    late = np.zeros_like(columns)
     run = fast.perceptron_epoch_of_two if columns.shape[1] == 1 else fast.perceptron_epoch
 
     def step(visit: tuple[int, ...], loss: float, eta: float) -> Step:
         weights, unseen = (columns, late) if every == "end" else (columns.copy(), late.copy())
-        theta = fast.theta_of(weights, len(psi))
-        if not averaged:
-            return _step(visit, psi, loss, eta, theta, np.broadcast_to(np.nan, theta.shape))
         unseen /= -n
         unseen += weights  # θ − late / n, the mean over all visits
-        return _step(visit, psi, loss, eta, theta, fast.theta_of(unseen, len(psi)))
+        theta, average = (fast.theta_of(part, len(psi)) for part in (weights, unseen))
+        return _step(visit, psi, loss, eta, theta, average)
 
     for epoch, indices in enumerate(_parts(X, order)):
         eta, i = fast.rates(learning_rate, n + 1, len(indices)), indices[-1]
@@ -66,11 +62,11 @@ def perceptron_epochs(
 
 
 def svm_epochs(
-    fast: Any, X: Any, y: Ints, start: Start, order: Iterable[Ints], learning_rate: Rate, *,
-    every: str, keep: Callable[[Floats], Floats], cost: Floats, shrink: str,
+    fast: Any, X: Any, y: Ints, theta: Floats, order: Iterable[Ints], learning_rate: Rate, every: str, *,
+    keep: Callable[[Floats], Floats], cost: Floats, shrink: str,
 ) -> Epochs:  # fmt: skip
     """What `svm.svm_steps` does, without a look at single visits."""
-    arrays, psi, columns, n, scale = fast.rows_of(X), *_begin(fast, X, start), 0, 1.0
+    arrays, psi, columns, n, scale = fast.rows_of(X), np.zeros(len(theta)), fast.columns_of(theta), 0, 1.0
     run = fast.svm_epoch_of_two if columns.shape[1] == 1 else fast.svm_epoch
 
     def step(visit: tuple[int, ...], loss: float, eta: float) -> Step:
@@ -85,13 +81,6 @@ def svm_epochs(
         scale, y_hat = run(arrays, y, indices, eta, *options, columns, scale, psi)
         n += len(indices)
         yield partial(step, (epoch, i, y[i], y_hat), (psi + cost[y[i]]).max() - psi[y[i]], eta[-1])
-
-
-def _begin(fast: Any, X: Any, start: Start) -> tuple[Floats, Floats]:
-    """Room for the scores, and the columns of θ at the start."""
-    n_labels = start if isinstance(start, int) else len(start)
-    theta = None if isinstance(start, int) else start
-    return np.zeros(n_labels), fast.columns_of(theta, n_labels, X.shape[1] + 1)
 
 
 def _parts(X: Any, order: Iterable[Ints]) -> Iterator[Ints]:

@@ -9,7 +9,6 @@ from numpy.typing import ArrayLike
 
 from linmodels_lib import _check, _epochs
 from linmodels_lib._check import Floats, Ints
-from linmodels_lib._epochs import Start
 from linmodels_lib.linear import (
     LinearClassifier,
     Rate,
@@ -21,21 +20,8 @@ from linmodels_lib.linear import (
     scores,
     training,
     visits,
+    with_constant,
 )
-from linmodels_lib.separation import best_separator, differences, mistake_bound
-
-__all__ = [
-    "Perceptron",
-    "best_separator",
-    "binary_update",
-    "differences",
-    "mistake_bound",
-    "move",
-    "perceptron_loss",
-    "perceptron_subgradient",
-    "steps",
-    "update",
-]
 
 
 def perceptron_loss(theta: Floats, x: Floats, y: int) -> float:
@@ -105,30 +91,22 @@ def steps(
     """
     X = _check.matrix(X)
     y = _check.labels(y, X.shape[0], n_labels)
-    start = n_labels if theta is None else _check.floats("theta", theta, 2)
+    theta = np.zeros((n_labels, X.shape[1] + 1)) if theta is None else _check.floats("theta", theta, 2)
     order = visits(X.shape[0], False, None) if order is None else order
-    return _steps(X, y, start, islice(order, epochs), learning_rate, every=every)
+    return _steps(X, y, theta, islice(order, epochs), learning_rate, every)
 
 
 def _steps(
-    X: Any,
-    y: Ints,
-    start: Start,
-    order: Iterable[Ints],
-    learning_rate: Rate,
-    *,
-    every: str,
-    averaged: bool = True,
+    X: Any, y: Ints, theta: Floats, order: Iterable[Ints], learning_rate: Rate, every: str
 ) -> Iterator[Step]:
-    """`steps` on input that has been checked; where no average is needed the compiled epochs leave it out."""
+    """`steps` on input that has been checked."""
     _check.one_of("every", every, ("visit", "epoch", "end"))
     if fast := _epochs.compiled(X, every):
-        options: Any = {"every": every, "averaged": averaged or every == "epoch"}
-        run = _epochs.perceptron_epochs(fast, X, y, start, order, learning_rate, **options)
-        return _epochs.handed_out(run, every)
-    theta = np.zeros((start, X.shape[1] + 1)) if isinstance(start, int) else start
-    stream = _visits(X, y, theta, order, learning_rate, every)
-    return _epochs.end_of(stream) if every == "end" else stream
+        return _epochs.handed_out(
+            _epochs.perceptron_epochs(fast, X, y, theta, order, learning_rate, every), every
+        )
+    run = _visits(X, y, theta, order, learning_rate, every)
+    return _epochs.end_of(run) if every == "end" else run
 
 
 def _visits(
@@ -153,6 +131,47 @@ def _visits(
                 yield Step(epoch, int(i), int(y[i]), y_hat, psi, loss, eta, theta.copy(), average)
         if mistakes == 0:
             return
+
+
+def differences(X: ArrayLike, y: ArrayLike, n_labels: int) -> Floats:
+    """f(x_i, y_i) − f(x_i, k), one row for each example and wrong label k: θ separates iff every θ·d > 0."""
+    X = with_constant(X)
+    y = _check.labels(y, len(X), n_labels)
+    zero = np.zeros((n_labels, X.shape[1]))
+    pairs = ((i, k) for i in range(len(X)) for k in range(n_labels) if k != y[i])
+    return np.array([update(zero, X[i], y[i], k, 1.0).ravel() for i, k in pairs])
+
+
+def mistake_bound(X: ArrayLike, y: ArrayLike, theta: Floats) -> float:
+    """(R/γ)² of Novikoff's theorem, with R = max ‖d‖ and γ = min θ·d/‖θ‖ over all differences d.
+
+    >>> round(mistake_bound([[1.0], [-1.0]], [1, 0], np.array([[0.0, -1.0], [0.0, 1.0]])), 9)
+    2.0
+    """
+    d = differences(X, y, len(theta))
+    margin = (d @ theta.ravel()).min() / np.linalg.norm(theta)
+    if not margin > 0:
+        raise ValueError(
+            f"theta must separate the data, got smallest margin {margin:.3g}. "
+            "The bound holds for separators only."
+        )
+    return float((d**2).sum(axis=1).max() / margin**2)
+
+
+def best_separator(X: ArrayLike, y: ArrayLike, n_labels: int, sweeps: int = 500) -> Floats | None:
+    """The separator of widest margin, as far as `sweeps` passes find it; None where none was found.
+
+    Minimises ½‖θ‖² with θ·d ≥ 1 for every difference d, one multiplier α_j ≥ 0 at a time (Hildreth).
+    """
+    d = differences(X, y, n_labels)
+    norm = (d**2).sum(axis=1)
+    alpha, theta = np.zeros(len(d)), np.zeros(d.shape[1])
+    for _ in range(sweeps):
+        for j in range(len(d)):
+            new = max(0.0, alpha[j] + (1 - theta @ d[j]) / norm[j])
+            theta += (new - alpha[j]) * d[j]
+            alpha[j] = new
+    return theta.reshape(n_labels, -1) if (d @ theta).min() > 0 else None
 
 
 class Perceptron(LinearClassifier):
@@ -185,5 +204,4 @@ class Perceptron(LinearClassifier):
         X, index, n_labels = training(X, y, every)
         epochs = _check.whole("epochs", self.epochs, 1)
         order = islice(visits(X.shape[0], self.shuffle, self.seed), epochs)
-        options: Any = {"every": every, "averaged": self.averaged}
-        return _steps(X, index, n_labels, order, self.learning_rate, **options)
+        return _steps(X, index, np.zeros((n_labels, X.shape[1] + 1)), order, self.learning_rate, every)

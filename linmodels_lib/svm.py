@@ -10,7 +10,6 @@ from numpy.typing import ArrayLike
 
 from linmodels_lib import _check, _epochs
 from linmodels_lib._check import Floats, Ints
-from linmodels_lib._epochs import Start
 from linmodels_lib.linear import LinearClassifier, Rate, Step, decide, rate_at, rows, scores, training, visits
 from linmodels_lib.optimize import settling
 from linmodels_lib.perceptron import move, update
@@ -76,10 +75,10 @@ def svm_steps(
     """
     X = _check.matrix(X)
     y = _check.labels(y, X.shape[0], n_labels)
-    start = n_labels if theta is None else _check.floats("theta", theta, 2)
+    theta = np.zeros((n_labels, X.shape[1] + 1)) if theta is None else _check.floats("theta", theta, 2)
     order = islice(visits(X.shape[0], False, None) if order is None else order, epochs)
     options = _Options(l2, learning_rate, _check.cost(cost, n_labels), shrink, every)
-    return _steps(X, y, start, order, options)
+    return _steps(X, y, theta, order, options)
 
 
 @dataclass(frozen=True)
@@ -91,20 +90,19 @@ class _Options:
     every: str
 
 
-def _steps(X: Any, y: Ints, start: Start, order: Iterable[Ints], options: _Options) -> Iterator[Step]:
+def _steps(X: Any, y: Ints, theta: Floats, order: Iterable[Ints], options: _Options) -> Iterator[Step]:
     """`svm_steps` on input that has been checked."""
     every = _check.one_of("every", options.every, ("visit", "epoch", "end"))
     _check.one_of("shrink", options.shrink, ("always", "mistake"))
     if fast := _epochs.compiled(X, every):
         keep = lambda eta: _keep(eta, options.l2)  # noqa: E731
         run = _epochs.svm_epochs(
-            fast, X, y, start, order, options.learning_rate,
-            every=every, keep=keep, cost=options.cost, shrink=options.shrink,
+            fast, X, y, theta, order, options.learning_rate, every,
+            keep=keep, cost=options.cost, shrink=options.shrink,
         )  # fmt: skip
         return _epochs.handed_out(run, every)
-    theta = np.zeros((start, X.shape[1] + 1)) if isinstance(start, int) else start
-    stream = _visits(X, y, theta, order, options)
-    return _epochs.end_of(stream) if every == "end" else stream
+    visits = _visits(X, y, theta, order, options)
+    return _epochs.end_of(visits) if every == "end" else visits
 
 
 def _visits(X: Any, y: Ints, theta: Floats, order: Iterable[Ints], options: _Options) -> Iterator[Step]:
@@ -176,4 +174,4 @@ class SVM(LinearClassifier):
         rate = settling(l2) if self.learning_rate is None else self.learning_rate
         order = islice(visits(X.shape[0], self.shuffle, self.seed), _check.whole("epochs", self.epochs, 1))
         options = _Options(l2, rate, _check.cost(self.cost, n_labels), self.shrink, every)
-        return _steps(X, index, n_labels, order, options)
+        return _steps(X, index, np.zeros((n_labels, X.shape[1] + 1)), order, options)
