@@ -328,6 +328,17 @@ def test_assets_are_whole():
     )
 
 
+def test_a_widget_may_bring_a_sheet_of_its_own(tmp_path, monkeypatch):
+    (tmp_path / "widgets.css").write_text("p{}")
+    (tmp_path / "grid.css").write_text("q{}")
+    monkeypatch.setattr(_bundle, "FOLDER", tmp_path)
+    _bundle.read.cache_clear()
+    try:
+        assert _bundle.style("bars.js", "grid.js") == "p{}q{}"
+    finally:
+        _bundle.read.cache_clear()
+
+
 def test_the_bundler_puts_what_is_needed_first(tmp_path, monkeypatch):
     (tmp_path / "a.js").write_text(
         'import {\n  one as uno, two,\n} from "./b.js";\nexport default { sum: uno + two };\n'

@@ -24,7 +24,7 @@ class Widget(anywidget.AnyWidget):
     def __init_subclass__(cls, **kwargs: Any) -> None:
         if "_name" in cls.__dict__:
             cls._esm = _bundle.es_module(cls.script())
-            cls._css = _bundle.read("widgets.css")
+            cls._css = _bundle.style(cls.script())
         super().__init_subclass__(**kwargs)
 
     @classmethod

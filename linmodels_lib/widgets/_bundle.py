@@ -25,6 +25,12 @@ def read(name: str) -> str:
     return (FOLDER / name).read_text(encoding="utf-8")
 
 
+def style(*files: str) -> str:
+    """The shared style sheet, then those of the widgets that have one of their own beside their script."""
+    own = [name for name in (Path(file).stem + ".css" for file in files) if (FOLDER / name).exists()]
+    return "".join(map(read, ["widgets.css", *own]))
+
+
 def imports(name: str) -> list[str]:
     """The files a module imports, in order."""
     return [match[2] for match in _IMPORT.finditer(read(name))]
