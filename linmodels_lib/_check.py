@@ -1,20 +1,25 @@
 """The one place that refuses bad input: what was wanted, what came, how to fix it."""
 
 import sys
-import warnings
 from typing import Any
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
+from linmodels_lib._labels import DataConversionWarning, classes, groups, label, labels, sign
 from linmodels_lib._values import (
     Floats,
     Ints,
     _sentence,
     _short,
+    flag,
     floats,
+    function,
+    known,
+    listed,
     nonnegative,
     number,
+    numbers,
     one_of,
     positive,
     scores,
@@ -36,18 +41,24 @@ __all__ = [
     "counts",
     "examples",
     "fitted",
+    "flag",
     "floats",
+    "function",
     "groups",
     "is_sparse",
+    "known",
     "label",
     "labels",
+    "listed",
     "matrix",
     "nonnegative",
     "number",
+    "numbers",
     "one_of",
     "positive",
     "scores",
     "seed",
+    "sign",
     "texts",
     "whole",
     "words",
@@ -56,10 +67,6 @@ __all__ = [
 
 class NotFittedError(ValueError, AttributeError):
     """A learner asked to predict before it was fitted."""
-
-
-class DataConversionWarning(UserWarning):
-    """Labels came as a column and were flattened."""
 
 
 def examples(X: ArrayLike, n_features: int | None = None, owner: str = "the learner") -> Floats:
@@ -101,69 +108,6 @@ def matrix(X: Any, n_features: int | None = None, owner: str = "the learner") ->
         return X
     data = floats("X.data", X.data, 1)
     return type(X)((data, X.indices, X.indptr), shape=X.shape)
-
-
-def labels(y: ArrayLike, n_examples: int, n_labels: int | None = None) -> Ints:
-    """y as label indices 0..K-1, one for each example."""
-    array = _one_each("y", y, n_examples, "label", "examples")
-    if array.dtype.kind not in "iub":
-        raise TypeError(f"y must be integer labels 0, 1, …, got {array.dtype}. Use np.unique's inverse.")
-    top = int(array.max()) + 1 if n_labels is None else n_labels
-    if array.min() < 0 or array.max() >= top:
-        bad = array[(array < 0) | (array >= top)][0]
-        raise ValueError(f"y must lie in 0..{top - 1}, got {bad}. Number the labels from 0.")
-    return array.astype(np.intp)
-
-
-def label(y: Any, n_labels: int) -> int:
-    """y as the index 0..K-1 of one label; −1 is refused, which NumPy would take for the last."""
-    if whole("y", y, 0) >= n_labels:
-        raise ValueError(f"y must lie in 0..{n_labels - 1}, got {y}. Number the labels from 0.")
-    return int(y)
-
-
-def groups(value: ArrayLike, n_columns: int) -> Ints:
-    """`value` as group indices 0, 1, …, one for each column of X."""
-    array = _one_each("groups", value, n_columns, "group", "columns of X")
-    if array.dtype.kind not in "iu" or array.min() < 0:
-        raise ValueError(f"groups must be whole numbers 0, 1, …, got {_short(value)}. Number them from 0.")
-    return array.astype(np.intp)
-
-
-def _one_each(name: str, value: Any, n: int, what: str, of: str, column: bool = False) -> NDArray[Any]:
-    """`value` as a flat array of n entries, one `what` for each of n `of`; with `column`, (n, 1) will do."""
-    try:
-        array = np.asarray(value)
-    except ValueError as error:
-        raise TypeError(f"{name} must be a flat list, got {_short(value)}. {_sentence(error)}") from None
-    if column and array.ndim == 2 and array.shape[1] == 1:
-        text = f"A column-vector {name} was passed when a 1d array was expected. Use {name}.ravel()."
-        warnings.warn(text, DataConversionWarning, stacklevel=6)
-        array = array.ravel()
-    if array.ndim != 1 or len(array) != n:
-        raise ValueError(
-            f"{name} must hold one {what} for each of the {n} {of}, got shape {array.shape}. "
-            f"Pass a flat list of {n}."
-        )
-    return array
-
-
-def classes(y: Any, n_examples: int) -> tuple[NDArray[Any], Ints]:
-    """The different labels of y, sorted, and the index of each example's label among them."""
-    if y is None:
-        raise ValueError("fit requires y to be passed, but the target y is None. Give one label an example.")
-    array = _one_each("y", y, n_examples, "label", "examples", column=True)
-    if array.dtype.kind == "f" and not (array == np.round(array)).all():
-        raise ValueError(
-            "y must hold labels. Unknown label type: numbers with a fraction, or NaN. Round them."
-        )
-    try:
-        names, index = np.unique(array, return_inverse=True)
-    except TypeError as error:
-        raise TypeError(f"y must hold labels of one kind, got {_short(y)}. {_sentence(error)}") from None
-    if len(names) < 2:
-        raise ValueError(f"y must hold two or more labels, got {len(names)} class. Add another.")
-    return names, index
 
 
 def fitted(learner: Any, attribute: str = "theta_", call: str = "fit(X, y)") -> None:

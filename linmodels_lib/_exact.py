@@ -8,6 +8,8 @@ from typing import Any
 
 import numpy as np
 
+from linmodels_lib import _check
+
 HOW = "Write '0.6', '3/5' or Fraction(3, 5)."
 
 
@@ -46,10 +48,10 @@ def distribution(name: str, p: Any) -> dict[Any, Fraction]:
 
 def hashable(name: str, values: Iterable[Any]) -> list[Any]:
     """`values` as a list of things that can stand in a set."""
-    listed = list(values)
-    for x in listed:
+    outcomes = list(_check.listed(name, values, "outcomes"))
+    for x in outcomes:
         try:
             hash(x)
         except TypeError:
             raise TypeError(f"{name} must hold outcomes fit for a set, got {x!r}. Use a tuple.") from None
-    return listed
+    return outcomes

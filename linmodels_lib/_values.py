@@ -1,12 +1,14 @@
 """The values' part of `_check`: numbers, arrays, names and texts, before they mean anything to a learner."""
 
-from typing import Any
+from collections.abc import Iterable
+from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.intp]
+Item = TypeVar("Item")
 
 
 def numbers(name: str, value: ArrayLike) -> Floats:
@@ -51,6 +53,20 @@ def _refuse(name: str, array: Floats, bad: NDArray[np.bool_], wanted: str, how: 
         raise ValueError(f"{name} must be {wanted}, got {array[where]} at index {where}. {how}")
 
 
+def known(name: str, value: ArrayLike) -> Floats:
+    """`value` as numbers, infinite where they are; NaN is refused."""
+    array = numbers(name, value)
+    _refuse(name, array, np.isnan(array), "known", "Remove or replace NaN.")
+    return array
+
+
+def flag(name: str, value: Any) -> bool:
+    """`value` as True or False; a word such as "no" would count as true."""
+    if not isinstance(value, bool | np.bool_):
+        raise TypeError(f"{name} must be True or False, got {_short(value)}. Write {name}=True or =False.")
+    return bool(value)
+
+
 def whole(name: str, value: Any, least: int) -> int:
     """`value` as an integer of at least `least`."""
     if isinstance(value, bool) or not isinstance(value, int | np.integer):
@@ -88,9 +104,23 @@ def seed(value: Any) -> int | None:
 
 def one_of(name: str, value: Any, allowed: tuple[str, ...]) -> str:
     """`value` if it is one of the names in `allowed`."""
-    if value not in allowed:
+    if not isinstance(value, str) or value not in allowed:
         raise ValueError(f"{name} must be one of {', '.join(allowed)}, got {value!r}. Choose one of these.")
     return str(value)
+
+
+def listed(name: str, value: Iterable[Item], what: str) -> Iterable[Item]:
+    """`value` if it can be gone through one by one, as a list can."""
+    if not hasattr(value, "__iter__"):
+        raise TypeError(f"{name} must be a list of {what}, got {_short(value)}. Put them in a list.")
+    return value
+
+
+def function(name: str, value: Any, of: str) -> Any:
+    """`value` if it can be called."""
+    if not callable(value):
+        raise TypeError(f"{name} must be a function of {of}, got {_short(value)}. Pass the function itself.")
+    return value
 
 
 def texts(value: Any, least: int = 0) -> list[str]:

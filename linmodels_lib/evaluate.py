@@ -80,7 +80,7 @@ def macro(
     >>> macro(recall, ["+", "-", "-", "-"], ["-", "-", "-", "-"])  # accuracy would say 0.75
     0.5
     """
-    if measure not in (precision, recall, f1):
+    if not any(measure is known for known in (precision, recall, f1)):
         raise ValueError(
             f"measure must be precision, recall or f1, got {measure!r}. Pass the function itself."
         )
@@ -106,8 +106,10 @@ def split(
     if stratify is not None:
         names = _labels.names("stratify", stratify)
         if len(names) != n:
-            raise ValueError(f"stratify must hold one label for each of the {n} examples, got {len(names)}.")
-    order = _order(n, seed)
+            raise ValueError(
+                f"stratify must hold one label for each of the {n} examples, got {len(names)}. Pass all of y."
+            )
+    order, shares = _order(n, seed), _check.floats("shares", shares, 1, "Name a share a part.").tolist()
     parts: list[list[Ints]] = [[] for _ in shares]
     for name in np.unique(names):
         group = order if stratify is None else order[names[order] == name]
@@ -150,9 +152,10 @@ def _share(part: Ints, whole: Ints) -> Floats:
 def _pick(values: Floats, names: NDArray[Any], positive: Any) -> float | Floats:
     if positive is None:
         return values
-    if positive not in names.tolist():
+    place = names.tolist().index(positive) if np.isscalar(positive) and positive in names.tolist() else -1
+    if place < 0:
         raise ValueError(f"positive must be one of {names.tolist()}, got {positive!r}. Check the spelling.")
-    return float(values[names.tolist().index(positive)])
+    return float(values[place])
 
 
 def _order(n: int, seed: int | None) -> Ints:
@@ -163,7 +166,7 @@ def _order(n: int, seed: int | None) -> Ints:
 
 def _sizes(n: int, shares: Sequence[float]) -> Ints:
     """Whole numbers that sum to n, near n · share: rounded down, the rest to the largest remainders."""
-    exact = n * _check.floats("shares", shares, 1)
+    exact = np.array([n * share for share in shares], dtype=np.float64)
     if (exact <= 0).any() or abs(exact.sum() - n) > 1e-9 * n:
         raise ValueError(f"shares must be above 0 and sum to 1, got {list(shares)}. Try (0.8, 0.1, 0.1).")
     sizes = np.floor(exact).astype(np.intp)

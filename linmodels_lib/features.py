@@ -79,7 +79,7 @@ def negated(
     >>> negated(["not", "a", "dull", "page"])
     ['not', 'NOT_a', 'NOT_dull', 'NOT_page']
     """
-    tokens = _check.words("tokens", tokens)
+    tokens, markers = _check.words("tokens", tokens), frozenset(_check.words("markers", markers))
     first = next(
         (i for i, token in enumerate(tokens) if token in markers or token.endswith("n't")), len(tokens)
     )
@@ -98,8 +98,16 @@ class FeatureIndex:
     numbers: dict[str, int] = field(default_factory=dict)
     frozen: bool = False
 
+    def __post_init__(self) -> None:
+        """Refuse numbers that are not 0, 1, …, one for each name."""
+        if not isinstance(self.numbers, dict) or list(self.numbers.values()) != [*range(len(self.numbers))]:
+            came = _check._short(self.numbers)
+            raise ValueError(f"numbers must map names to 0, 1, …, got {came}. Start from FeatureIndex().")
+        _check.words("numbers", self.numbers), _check.flag("frozen", self.frozen)
+
     def number(self, name: str) -> int | None:
         """The number of a feature, a new one if need be; None for an unknown name once frozen."""
+        _name(name)
         if self.frozen:
             return self.numbers.get(name)
         return self.numbers.setdefault(name, len(self.numbers))
@@ -123,9 +131,13 @@ def hashed(name: str, n_buckets: int) -> int:
     >>> 0 <= hashed("w=good", 8) < 8
     True
     """
+    return zlib.crc32(_name(name).encode()) % _check.whole("n_buckets", n_buckets, 1)
+
+
+def _name(name: str) -> str:
     if not isinstance(name, str):
         raise TypeError(f"name must be the name of a feature, got {name!r}. Use a string.")
-    return zlib.crc32(name.encode()) % _check.whole("n_buckets", n_buckets, 1)
+    return name
 
 
 def collision_rate(names: Iterable[str], n_buckets: int) -> float:

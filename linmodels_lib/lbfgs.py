@@ -1,20 +1,23 @@
 """L-BFGS: descent that learns the curvature of J from the steps it has taken."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import numpy as np
 
+from linmodels_lib import _check, _weights
 from linmodels_lib._check import Floats
+from linmodels_lib._weights import Smooth
 
 
 def lbfgs(
-    value_and_gradient: Callable[[Floats], tuple[float, Floats]], theta: Floats, memory: int = 10
+    value_and_gradient: Smooth, theta: Floats, memory: int = 10
 ) -> Iterator[tuple[float, Floats, Floats]]:
     """Limited-memory BFGS: (J, ∇J, θ) after each step. Curvature comes from the last `memory` steps.
 
     Ends where no step along the direction makes J smaller.
     """
-    j, g = value_and_gradient(theta)
+    theta, memory = _check.floats("theta", theta, None), _check.whole("memory", memory, 1)
+    j, g = _weights.point(value_and_gradient, theta)
     pairs: list[tuple[Floats, Floats]] = []
     while True:
         direction = -_inverse_hessian_times(g, pairs)
@@ -24,9 +27,10 @@ def lbfgs(
         if found is None:
             return
         new_theta, new_j, new_g = found
+        _weights.stays_finite(new_theta, new_g, new_j)
         s, y = new_theta - theta, new_g - g
         if float(np.vdot(s, y)) > 1e-12 * float(np.vdot(y, y)):
-            pairs = [*pairs[-memory + 1 :], (s, y)]
+            pairs = [*pairs, (s, y)][-memory:]
         theta, j, g = new_theta, new_j, new_g
         yield j, g, theta
 
@@ -46,7 +50,7 @@ def _inverse_hessian_times(g: Floats, pairs: list[tuple[Floats, Floats]]) -> Flo
 
 
 def _line_search(
-    f: Callable[[Floats], tuple[float, Floats]],
+    f: Smooth,
     theta: Floats,
     d: Floats,
     *,

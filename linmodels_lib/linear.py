@@ -37,12 +37,13 @@ def scores(theta: Floats, X: Floats) -> Floats:
     >>> scores(np.array([[0.0, 1.0], [1.0, -1.0]]), np.array([[1.0, 2.0]]))
     array([[ 2., -1.]])
     """
+    theta, X = _check.numbers("theta", theta), X if _check.is_sparse(X) else _check.numbers("X", X)
     if np.ndim(theta) == 0 or np.shape(X)[-1:] != np.shape(theta)[-1:]:
         raise ValueError(
             f"theta and X must have the same columns, got shapes {np.shape(theta)} and {np.shape(X)}. "
             "Give X its constant 1: with_constant(X)."
         )
-    psi = np.asarray(X @ np.asarray(theta).T)
+    psi = np.asarray(X @ theta.T)
     _check.scores("scores", np.atleast_1d(psi))
     return psi
 
@@ -53,7 +54,7 @@ def decide(psi: Floats) -> Ints:
     >>> int(decide(np.array([1.0, 3.0, 3.0])))
     1
     """
-    return np.asarray(psi.argmax(axis=-1))
+    return np.asarray(_check.scores("psi", psi).argmax(axis=-1))
 
 
 def margin(psi: Floats) -> Floats:
@@ -64,6 +65,9 @@ def margin(psi: Floats) -> Floats:
     >>> margin(np.array([[1.0, 3.0], [0.0, -np.inf], [-np.inf, -np.inf]]))
     array([  2., -inf,   0.])
     """
+    psi = _check.scores("psi", psi)
+    if psi.ndim != 2 or psi.shape[1] != 2:
+        raise ValueError(f"psi must hold two scores a row, got shape {psi.shape}. Use psi[:, [k, l]].")
     apart = psi[:, 1] != psi[:, 0]
     return np.subtract(psi[:, 1], psi[:, 0], out=np.zeros(len(psi)), where=apart)
 

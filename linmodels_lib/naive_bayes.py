@@ -8,7 +8,7 @@ from numpy.typing import ArrayLike
 
 from linmodels_lib import _check
 from linmodels_lib._check import Floats, Ints
-from linmodels_lib.linear import LinearClassifier, Step, decide, log_softmax, softmax, training
+from linmodels_lib.linear import LinearClassifier, Step, log_softmax, softmax, training
 
 
 def class_counts(X: Any, y: Ints, n_labels: int) -> Floats:
@@ -45,7 +45,7 @@ def smoothed_log(counts: Floats, alpha: float, groups: Ints | None = None) -> Fl
     """
     counts, alpha = _check.examples(counts), _check.nonnegative("alpha", alpha)
     _check.counts(counts, "smoothed_log")
-    return _smoothed_log(counts, alpha, groups)
+    return _smoothed_log(counts, alpha, None if groups is None else _check.groups(groups, counts.shape[1]))
 
 
 def _smoothed_log(counts: Floats, alpha: float, groups: Ints | None) -> Floats:
@@ -68,10 +68,18 @@ def weights(counts: Floats, alpha: float, groups: Ints | None = None) -> Floats:
     array([[0.25, 0.2 , 0.8 ],
            [0.75, 0.75, 0.25]])
     """
-    if not counts[:, 0].sum() > 0:
+    counts, alpha = _check.examples(counts), _check.nonnegative("alpha", alpha)
+    _check.counts(counts, "weights")
+    if counts.shape[1] < 2 or not counts[:, 0].any():
         raise ValueError(
-            "counts must hold a document in column 0, got none. Use class_counts(X, y, n_labels)."
+            "counts must hold a document in column 0 and then words, got none. "
+            "Use class_counts(X, y, n_labels)."
         )
+    groups = None if groups is None else _check.groups(groups, counts.shape[1] - 1)
+    return _weights(counts, alpha, groups)
+
+
+def _weights(counts: Floats, alpha: float, groups: Ints | None) -> Floats:
     with np.errstate(divide="ignore"):
         prior = np.log(counts[:, 0] / counts[:, 0].sum())
     return _beside(prior, _smoothed_log(counts[:, 1:], alpha, groups))
@@ -85,7 +93,10 @@ def log_joint(theta: Floats, X: Any) -> Floats:
     array([[0.09375, 0.125  ],
            [0.28125, 0.125  ]])
     """
-    return _log_joint(theta, _check.matrix(X, theta.shape[1] - 1, "theta"))
+    theta = _check.scores("theta", theta)
+    X = _check.matrix(X, np.atleast_2d(theta).shape[1] - 1, "theta")
+    _check.counts(X, "log_joint")
+    return _log_joint(theta, X)
 
 
 def _log_joint(theta: Floats, X: Any) -> Floats:
@@ -156,8 +167,8 @@ def _stream(X: Any, y: Ints, n_labels: int, alpha: float, groups: Ints | None, s
         part = slice(start, start + size)
         i = min(start + size, X.shape[0]) - 1
         seen = counts[:, 0].sum() > 0
-        psi = _log_joint(weights(counts, alpha, groups), X[[i]])[0] if seen else np.zeros(n_labels)
+        psi = _log_joint(_weights(counts, alpha, groups), X[[i]])[0] if seen else np.zeros(n_labels)
         loss = -float(log_softmax(psi)[y[i]])
         counts += _class_counts(X if size == X.shape[0] else X[part], y[part], n_labels)
-        theta = weights(counts, alpha, groups)
-        yield Step(0, i, int(y[i]), int(decide(psi)), psi, loss, 1.0, theta, theta)
+        theta = _weights(counts, alpha, groups)
+        yield Step(0, i, int(y[i]), int(psi.argmax()), psi, loss, 1.0, theta, theta)

@@ -6,11 +6,12 @@ from typing import Any
 
 import numpy as np
 
-from linmodels_lib import _check
+from linmodels_lib import _check, _weights
 from linmodels_lib._check import Floats, Ints
 from linmodels_lib.lbfgs import lbfgs as lbfgs  # noqa: PLC0414 (part of what this module offers)
 from linmodels_lib.linear import Rate, rate_at
-from linmodels_lib.proximal import soft_threshold
+from linmodels_lib.proximal import shrunk
+from linmodels_lib.proximal import soft_threshold as soft_threshold  # noqa: PLC0414
 
 Loss = Callable[[Floats], float]
 Gradient = Callable[[Floats], Floats]
@@ -42,26 +43,31 @@ class Schedule:
 
 def constant(eta: float) -> Rate:
     """η_n = η."""
+    eta = _check.positive("eta", eta)
     return lambda n: eta
 
 
 def inverse(eta: float) -> Rate:
     """η_n = η / n."""
+    eta = _check.positive("eta", eta)
     return Schedule(lambda n: eta / n)
 
 
 def inverse_sqrt(eta: float) -> Rate:
     """η_n = η / √n."""
+    eta = _check.positive("eta", eta)
     return Schedule(lambda n: eta / np.sqrt(n))
 
 
 def pegasos(l2: float) -> Rate:
     """η_n = 1 / (λn), the rate of the Pegasos algorithm."""
+    l2 = _check.positive("l2", l2)
     return Schedule(lambda n: 1 / (l2 * n))
 
 
 def settling(l2: float) -> Rate:
     """η_n = 1 / (1 + λn): near 1 at first, later near the rate of Pegasos."""
+    l2 = _check.nonnegative("l2", l2)
     return Schedule(lambda n: 1 / (1 + l2 * n))
 
 
@@ -72,7 +78,7 @@ def batches(n: int, size: int, seed: int | None = None) -> Iterator[Ints]:
     [[2, 0], [1], [2, 1]]
     """
     n, size = _check.whole("n", n, 1), _check.whole("size", size, 1)
-    rng = np.random.default_rng(seed)
+    rng = np.random.default_rng(_check.seed(seed))
     while True:
         order = rng.permutation(n) if size < n else np.arange(n)
         for start in range(0, n, size):
@@ -89,11 +95,15 @@ def descend(
     penalised: Floats | float = 1.0,
 ) -> Iterator[Descent]:
     """θ ← prox(θ − η ∇J(θ; batch)), one `Descent` a batch; the proximal step appears with l1 > 0."""
+    theta, l1 = _check.floats("theta", theta, None), _check.nonnegative("l1", l1)
+    penalised = _weights.penalty("penalised", penalised, theta.shape)
+    _check.function("gradient", gradient, "theta and a batch"), _check.listed("visits", visits, "batches")
     for n, batch in enumerate(visits, 1):
-        eta, g = rate_at(learning_rate, n), gradient(theta, batch)
+        eta, g = rate_at(learning_rate, n), _weights.slope_at(theta, gradient(theta, batch))
         theta = theta - eta * g
         if l1 > 0:
-            theta = np.where(np.asarray(penalised) > 0, soft_threshold(theta, eta * l1), theta)
+            theta = np.where(penalised > 0, shrunk(theta, eta * l1), theta)
+        _weights.stays_finite(theta, g)
         yield Descent(n, theta, g)
 
 
@@ -103,6 +113,7 @@ def gradient_descent(gradient: Gradient, theta: Floats, learning_rate: Rate = 1.
     >>> [float(s.theta) for _, s in zip(range(3), gradient_descent(lambda t: 2 * t, np.array(1.0), 0.25))]
     [0.5, 0.25, 0.125]
     """
+    _check.function("gradient", gradient, "theta")
     return descend(lambda t, _: gradient(t), theta, batches(1, 1), learning_rate=learning_rate)
 
 
@@ -119,7 +130,7 @@ def early_stopping(values: Iterable[float], patience: int, rule: str = "best") -
     """
     patience, rule = _check.whole("patience", patience, 0), _check.one_of("rule", rule, ("best", "rise"))
     best, best_at, previous, bad, i = np.inf, -1, np.inf, 0, -1
-    for i, value in enumerate(values):
+    for i, value in enumerate(_check.listed("values", values, "losses")):
         if not _check.number("values", value) > -np.inf:
             raise ValueError(f"values must be losses, got {value} at index {i}. Lower the learning rate.")
         better = value < best if rule == "best" else value <= previous

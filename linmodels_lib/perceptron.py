@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from linmodels_lib import _check, _epochs
+from linmodels_lib import _check, _epochs, _weights
 from linmodels_lib._check import Floats, Ints
 from linmodels_lib.linear import (
     LinearClassifier,
@@ -20,8 +20,21 @@ from linmodels_lib.linear import (
     scores,
     training,
     visits,
-    with_constant,
 )
+from linmodels_lib.separation import best_separator, differences, mistake_bound
+
+__all__ = [
+    "Perceptron",
+    "best_separator",
+    "binary_update",
+    "differences",
+    "mistake_bound",
+    "move",
+    "perceptron_loss",
+    "perceptron_subgradient",
+    "steps",
+    "update",
+]
 
 
 def perceptron_loss(theta: Floats, x: Floats, y: int) -> float:
@@ -30,6 +43,7 @@ def perceptron_loss(theta: Floats, x: Floats, y: int) -> float:
     >>> perceptron_loss(np.array([[0.0, 1.0], [1.0, 0.5]]), np.array([1.0, 1.0]), y=0)
     0.5
     """
+    theta, x, y = _weights.visit(theta, x, y)
     psi = scores(theta, x)
     return float(psi.max() - psi[y])
 
@@ -41,6 +55,7 @@ def perceptron_subgradient(theta: Floats, x: Floats, y: int) -> Floats:
     array([[-1., -1.],
            [ 1.,  1.]])
     """
+    theta, x, y = _weights.visit(theta, x, y)
     return update(np.zeros_like(theta), x, int(decide(scores(theta, x))), y, 1.0)
 
 
@@ -52,7 +67,9 @@ def update(theta: Floats, x: Floats, y: int, y_hat: int, learning_rate: float) -
            [ 0.,  0.],
            [-1., -4.]])
     """
-    return move(theta.copy(), (slice(None), x), y, y_hat, learning_rate)
+    theta, x, y = _weights.visit(theta, x, y)
+    y_hat, eta = _check.label(y_hat, len(theta), "y_hat"), _check.positive("learning_rate", learning_rate)
+    return move(theta, (slice(None), x), y, y_hat, eta)
 
 
 def move(theta: Floats, row: Row, y: int, y_hat: int, learning_rate: float) -> Floats:
@@ -69,7 +86,9 @@ def binary_update(w: Floats, x: Floats, y: int, learning_rate: float = 1.0) -> F
     >>> binary_update(np.zeros(2), np.array([1.0, 4.0]), y=-1)
     array([-1., -4.])
     """
-    return w + learning_rate * y * x if y * (w @ x) <= 0 else w
+    w = _check.floats("w", w, 1, "w is one weight an entry of x.")
+    x, eta = _weights.vector("x", x, len(w), "w"), _check.positive("learning_rate", learning_rate)
+    return w + eta * y * x if _check.sign(y) * (w @ x) <= 0 else w
 
 
 def steps(
@@ -89,10 +108,10 @@ def steps(
     every="epoch" only the last visit of each epoch is handed out, with every="end" only the very last:
     this saves the copies in between and, for a sparse X where numba is installed, most of the time.
     """
-    X = _check.matrix(X)
-    y = _check.labels(y, X.shape[0], n_labels)
-    theta = np.zeros((n_labels, X.shape[1] + 1)) if theta is None else _check.floats("theta", theta, 2)
-    order = visits(X.shape[0], False, None) if order is None else order
+    X, n_labels = _check.matrix(X), _check.whole("n_labels", n_labels, 1)
+    y, epochs = _check.labels(y, X.shape[0], n_labels), _check.whole("epochs", epochs, 1)
+    theta = _weights.start(theta, n_labels, X.shape[1] + 1)
+    order = visits(X.shape[0], False, None) if order is None else _weights.order(order, X.shape[0])
     return _steps(X, y, theta, islice(order, epochs), learning_rate, every)
 
 
@@ -120,7 +139,7 @@ def _visits(
             n += 1
             eta, (columns, values) = rate_at(learning_rate, n), row(i)
             psi = theta[:, columns] @ values
-            y_hat = int(decide(psi))
+            y_hat = int(psi.argmax())
             if y_hat != y[i]:
                 mistakes += 1
                 move(theta, (columns, values), y[i], y_hat, eta)
@@ -131,47 +150,6 @@ def _visits(
                 yield Step(epoch, int(i), int(y[i]), y_hat, psi, loss, eta, theta.copy(), average)
         if mistakes == 0:
             return
-
-
-def differences(X: ArrayLike, y: ArrayLike, n_labels: int) -> Floats:
-    """f(x_i, y_i) − f(x_i, k), one row for each example and wrong label k: θ separates iff every θ·d > 0."""
-    X = with_constant(X)
-    y = _check.labels(y, len(X), n_labels)
-    zero = np.zeros((n_labels, X.shape[1]))
-    pairs = ((i, k) for i in range(len(X)) for k in range(n_labels) if k != y[i])
-    return np.array([update(zero, X[i], y[i], k, 1.0).ravel() for i, k in pairs])
-
-
-def mistake_bound(X: ArrayLike, y: ArrayLike, theta: Floats) -> float:
-    """(R/γ)² of Novikoff's theorem, with R = max ‖d‖ and γ = min θ·d/‖θ‖ over all differences d.
-
-    >>> round(mistake_bound([[1.0], [-1.0]], [1, 0], np.array([[0.0, -1.0], [0.0, 1.0]])), 9)
-    2.0
-    """
-    d = differences(X, y, len(theta))
-    margin = (d @ theta.ravel()).min() / np.linalg.norm(theta)
-    if not margin > 0:
-        raise ValueError(
-            f"theta must separate the data, got smallest margin {margin:.3g}. "
-            "The bound holds for separators only."
-        )
-    return float((d**2).sum(axis=1).max() / margin**2)
-
-
-def best_separator(X: ArrayLike, y: ArrayLike, n_labels: int, sweeps: int = 500) -> Floats | None:
-    """The separator of widest margin, as far as `sweeps` passes find it; None where none was found.
-
-    Minimises ½‖θ‖² with θ·d ≥ 1 for every difference d, one multiplier α_j ≥ 0 at a time (Hildreth).
-    """
-    d = differences(X, y, n_labels)
-    norm = (d**2).sum(axis=1)
-    alpha, theta = np.zeros(len(d)), np.zeros(d.shape[1])
-    for _ in range(sweeps):
-        for j in range(len(d)):
-            new = max(0.0, alpha[j] + (1 - theta @ d[j]) / norm[j])
-            theta += (new - alpha[j]) * d[j]
-            alpha[j] = new
-    return theta.reshape(n_labels, -1) if (d @ theta).min() > 0 else None
 
 
 class Perceptron(LinearClassifier):
@@ -202,6 +180,6 @@ class Perceptron(LinearClassifier):
     def trace(self, X: Any, y: ArrayLike, every: str = "visit") -> Iterator[Step]:
         """One `Step` a visit; `fit` keeps the last one's weights."""
         X, index, n_labels = training(X, y, every)
-        epochs = _check.whole("epochs", self.epochs, 1)
+        epochs, _ = _check.whole("epochs", self.epochs, 1), _check.flag("averaged", self.averaged)
         order = islice(visits(X.shape[0], self.shuffle, self.seed), epochs)
         return _steps(X, index, np.zeros((n_labels, X.shape[1] + 1)), order, self.learning_rate, every)

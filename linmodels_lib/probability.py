@@ -100,7 +100,7 @@ def posterior_odds(
     """
     joint = _joint(prior, likelihood)
     for name, value in (("h", h), ("against", against)):
-        if value not in joint:
+        if _exact.hashable(name, [value])[0] not in joint:
             raise ValueError(
                 f"{name} must be a hypothesis of the prior, got {value!r}. Choose from {list(joint)}."
             )

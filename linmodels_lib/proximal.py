@@ -1,12 +1,13 @@
 """The proximal gradient method with momentum (FISTA), for a smooth loss plus an L1 penalty."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import numpy as np
 
+from linmodels_lib import _check, _weights
 from linmodels_lib._check import Floats
+from linmodels_lib._weights import Smooth
 
-Smooth = Callable[[Floats], tuple[float, Floats]]  # θ ↦ J, ∇J
 Point = tuple[float, Floats, Floats]
 
 
@@ -16,6 +17,12 @@ def soft_threshold(theta: Floats, t: float | Floats) -> Floats:
     >>> soft_threshold(np.array([3.0, -0.5, -2.0]), 1.0)
     array([ 2., -0., -1.])
     """
+    theta = _check.floats("theta", theta, None)
+    return shrunk(theta, _weights.penalty("t", t, theta.shape))
+
+
+def shrunk(theta: Floats, t: float | Floats) -> Floats:
+    """`soft_threshold` on input that has been checked."""
     return np.sign(theta) * np.maximum(np.abs(theta) - t, 0)
 
 
@@ -28,7 +35,13 @@ def slope(theta: Floats, gradient: Floats, l1: float | Floats) -> Floats:
     >>> slope(np.array([2.0, 0.0, 0.0]), np.array([-1.0, 0.5, 3.0]), l1=1.0)
     array([0., 0., 2.])
     """
-    return np.where(theta != 0, gradient + l1 * np.sign(theta), soft_threshold(gradient, l1))
+    theta = _check.floats("theta", theta, None)
+    gradient = _weights.same_shape("gradient", gradient, theta)
+    return _slope(theta, gradient, _weights.penalty("l1", l1, theta.shape))
+
+
+def _slope(theta: Floats, gradient: Floats, l1: float | Floats) -> Floats:
+    return np.where(theta != 0, gradient + l1 * np.sign(theta), shrunk(gradient, l1))
 
 
 def fista(value_and_gradient: Smooth, theta: Floats, l1: float | Floats) -> Iterator[Point]:
@@ -41,10 +54,13 @@ def fista(value_and_gradient: Smooth, theta: Floats, l1: float | Floats) -> Iter
     >>> [float(theta) for _, (_, _, theta) in zip(range(2), run)]
     [2.0, 2.0]
     """
-    z, t, L, (j, g) = theta, 1.0, 1.0, value_and_gradient(theta)
+    theta = _check.floats("theta", theta, None)
+    l1 = _weights.penalty("l1", l1, theta.shape)
+    z, t, L, (j, g) = theta, 1.0, 1.0, _weights.point(value_and_gradient, theta)
     while True:
         L, new, new_j, new_g = _proximal_step(value_and_gradient, z, j, g, L, l1)
-        yield new_j + float((l1 * np.abs(new)).sum()), slope(new, new_g, l1), new
+        _weights.stays_finite(new, new_g, new_j)
+        yield new_j + float((l1 * np.abs(new)).sum()), _slope(new, new_g, l1), new
         move, theta = new - theta, new
         if float(np.vdot(z - new, move)) > 0:
             z, t, j, g = new, 1.0, new_j, new_g
@@ -60,7 +76,7 @@ def _proximal_step(
 ) -> tuple[float, Floats, float, Floats]:
     """(L, θ, J, ∇J) for the first L, doubled from the one given, whose parabola at z is not below J."""
     for _ in range(100):
-        new = soft_threshold(z - g / L, l1 / L)
+        new = shrunk(z - g / L, l1 / L)
         step, (new_j, new_g) = new - z, f(new)
         bound = j + float(np.vdot(g, step)) + L / 2 * float(np.vdot(step, step))
         if new_j <= bound + 1e-14 * abs(j):

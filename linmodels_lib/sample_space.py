@@ -12,7 +12,7 @@ from typing import Any, Self
 
 import numpy as np
 
-from linmodels_lib import _exact
+from linmodels_lib import _check, _exact
 
 Number = int | str | Fraction | Decimal
 Event = Set[Any] | list[Any] | Callable[[Any], bool]
@@ -54,7 +54,7 @@ class SampleSpace:
     def __init__(self, p: Mapping[Any, Number], ruled_out: Iterable[Any] = ()) -> None:
         """Check that the probabilities are exact, from 0 to 1, and sum to 1."""
         object.__setattr__(self, "p", MappingProxyType(_exact.distribution("p", p)))
-        object.__setattr__(self, "ruled_out", frozenset(ruled_out))
+        object.__setattr__(self, "ruled_out", frozenset(_exact.hashable("ruled_out", ruled_out)))
 
     @classmethod
     def uniform(cls, outcomes: Iterable[Hashable]) -> Self:
@@ -161,7 +161,7 @@ class SampleSpace:
         >>> SampleSpace.uniform("abc").is_partition([{"a", "b"}, {"b", "c"}])
         no: E1 and E2 share 'b'
         """
-        parts = [self.event(E) for E in events]
+        parts = [self.event(E) for E in _check.listed("events", events, "events")]
         for (i, E), (j, F) in combinations(enumerate(parts, start=1), 2):
             if E & F:
                 return Verdict(False, f"E{i} and E{j} share {next(x for x in self if x in E & F)!r}")
@@ -175,7 +175,7 @@ class SampleSpace:
         >>> print(SampleSpace.uniform("abc").total_probability({"a", "b"}, [{"a"}, {"b", "c"}]))
         2/3
         """
-        if not (verdict := self.is_partition(parts := list(partition))):
+        if not (verdict := self.is_partition(parts := list(_check.listed("partition", partition, "events")))):
             raise ValueError(f"partition must split Ω, got {verdict.reason}. Put each outcome in one event.")
         return sum((self.P(B, E) for E in parts), Fraction(0))
 

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from linmodels_lib import _check
+from linmodels_lib import _check, _weights
 from linmodels_lib._check import Floats, Ints
 from linmodels_lib._epochs import end_of
 from linmodels_lib._objective import Objective, objective
@@ -23,7 +23,7 @@ def sigmoid(z: ArrayLike) -> Floats:
     >>> sigmoid([0.0, 0.805]).round(6)
     array([0.5     , 0.691043])
     """
-    z = np.asarray(z, dtype=np.float64)
+    z = _check.known("z", z)
     small = np.exp(-np.abs(z))  # at most 1
     return np.asarray(np.where(z >= 0, 1, small) / (1 + small))
 
@@ -34,6 +34,7 @@ def logistic_loss(w: Floats, X: Floats, y: Ints) -> float:
     >>> round(logistic_loss(np.zeros(2), np.array([[1.0, 3.0]]), np.array([1])), 6)
     0.693147
     """
+    w, X, y = _weights.two_labels(w, X, y)
     return float(np.logaddexp(0, -(2 * y - 1) * (X @ w)).mean())
 
 
@@ -43,6 +44,7 @@ def logistic_gradient(w: Floats, X: Floats, y: Ints) -> Floats:
     >>> logistic_gradient(np.zeros(2), np.array([[1.0, 3.0]]), np.array([1]))
     array([-0.5, -1.5])
     """
+    w, X, y = _weights.two_labels(w, X, y)
     return np.asarray(X.T @ (sigmoid(X @ w) - y) / len(y))
 
 
@@ -52,8 +54,13 @@ def cross_entropy(theta: Floats, X: Any, y: Ints, l2: float = 0.0, l1: float = 0
     >>> round(cross_entropy(np.zeros((4, 2)), np.array([[7.0]]), np.array([2])), 6)
     1.386294
     """
-    log_p = log_softmax(X @ theta[:, 1:].T + theta[:, 0])
+    theta, X, y = _weights.batch(theta, X, y)
+    return _loss(theta, X, y, _check.nonnegative("l2", l2), _check.nonnegative("l1", l1))
+
+
+def _loss(theta: Floats, X: Any, y: Ints, l2: float, l1: float) -> float:
     W = theta[:, 1:]
+    log_p = log_softmax(X @ W.T + theta[:, 0])
     fit = -float(log_p[np.arange(len(y)), y].mean())
     return fit + l2 / 2 * float((W**2).sum()) + l1 * float(np.abs(W).sum())
 
@@ -65,9 +72,10 @@ def cross_entropy_gradient(theta: Floats, X: Any, y: Ints, l2: float = 0.0, l1: 
     array([[-0.5, -2. ],
            [ 0.5,  2. ]])
     """
-    return _value_and_gradient(theta, X, y, l2)[1] + np.column_stack(
-        [np.zeros(len(theta)), l1 * np.sign(theta[:, 1:])]
-    )
+    theta, X, y = _weights.batch(theta, X, y)
+    l2, l1 = _check.nonnegative("l2", l2), _check.nonnegative("l1", l1)
+    corner = np.column_stack([np.zeros(len(theta)), l1 * np.sign(theta[:, 1:])])
+    return _value_and_gradient(theta, X, y, l2)[1] + corner
 
 
 def _value_and_gradient(theta: Floats, X: Any, y: Ints, l2: float) -> tuple[float, Floats]:
@@ -118,7 +126,7 @@ class SoftmaxRegression(LinearClassifier):
         _check.nonnegative("l2", self.l2), _check.nonnegative("l1", self.l1)
         _check.whole("epochs", self.epochs, 1), _check.nonnegative("tol", self.tol)
         if self.learning_rate is not None:
-            run = self._descent(X, index, np.zeros((n_labels, X.shape[1] + 1)), every)
+            run = self._descent(X, index, np.zeros((n_labels, X.shape[1] + 1)), self.learning_rate, every)
             return end_of(run) if every == "end" else run
         if self.batch_size is not None:
             raise ValueError(
@@ -141,9 +149,9 @@ class SoftmaxRegression(LinearClassifier):
         if every == "end":
             yield _batch_step(epoch, J.theta(u), loss)
 
-    def _descent(self, X: Any, y: Ints, theta: Floats, every: str) -> Iterator[Step]:
+    def _descent(self, X: Any, y: Ints, theta: Floats, rate: Rate, every: str) -> Iterator[Step]:
         """Each step with the given rate, or the last of each epoch."""
-        n, rate = X.shape[0], self.learning_rate or 0.0
+        n = X.shape[0]
         size = n if self.batch_size is None else min(_check.whole("batch_size", self.batch_size, 1), n)
         per_epoch = -(-n // size)
         penalised = np.column_stack([np.zeros(len(theta)), np.ones_like(theta[:, 1:])])
@@ -154,7 +162,7 @@ class SoftmaxRegression(LinearClassifier):
 
         for step in descend(gradient, theta, parts, learning_rate=rate, l1=self.l1, penalised=penalised):
             if every == "visit" or step.n % per_epoch == 0:
-                loss = cross_entropy(step.theta, X, y, self.l2, self.l1) if every == "visit" else np.nan
+                loss = _loss(step.theta, X, y, self.l2, self.l1) if every == "visit" else np.nan
                 yield _batch_step((step.n - 1) // per_epoch, step.theta, loss)
             if size == n and self.l1 == 0 and np.abs(step.gradient).max() <= self.tol:
                 return

@@ -49,7 +49,7 @@ def last(steps: Iterable[Step]) -> Step:
     'c'
     """
     step = None
-    for step in steps:  # noqa: B007 (the last value is what is wanted)
+    for step in _check.listed("steps", steps, "steps"):  # noqa: B007 (the last value is what is wanted)
         pass
     if step is None:
         raise ValueError("steps must hold at least one step, got none. Use epochs of 1 or more.")
@@ -74,8 +74,9 @@ def rows(X: Any, constant: bool = True) -> Callable[[int], Row]:
     >>> rows(np.array([[2.0, 0.0, 3.0]]))(0)
     (slice(None, None, None), array([1., 2., 0., 3.]))
     """
+    constant = _check.flag("constant", constant)
     if not _check.is_sparse(X):
-        dense = with_constant(X) if constant else X
+        dense = with_constant(X) if constant else _check.examples(X)
         return lambda i: (slice(None), dense[i])
     columns, values = X.indices, X.data
     if constant:
@@ -115,5 +116,6 @@ def visits(n: int, shuffle: bool, seed: int | None) -> Iterator[Ints]:
     array([0, 1, 2])
     """
     n, rng = _check.whole("n", n, 1), np.random.default_rng(_check.seed(seed))
+    shuffle = _check.flag("shuffle", shuffle)
     while True:
         yield rng.permutation(n) if shuffle else np.arange(n)

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from linmodels_lib import _check, _epochs
+from linmodels_lib import _check, _epochs, _weights
 from linmodels_lib._check import Floats, Ints
 from linmodels_lib.linear import LinearClassifier, Rate, Step, decide, rate_at, rows, scores, training, visits
 from linmodels_lib.optimize import settling
@@ -22,7 +22,7 @@ def zero_one_cost(n_labels: int) -> Floats:
     array([[0., 1.],
            [1., 0.]])
     """
-    return 1 - np.eye(n_labels)
+    return 1 - np.eye(_check.whole("n_labels", n_labels, 1))
 
 
 def hinge_loss(theta: Floats, x: Floats, y: int, cost: Floats | None = None) -> float:
@@ -31,8 +31,8 @@ def hinge_loss(theta: Floats, x: Floats, y: int, cost: Floats | None = None) -> 
     >>> hinge_loss(np.array([[1.25], [1.0]]), np.array([1.0]), y=0)
     0.75
     """
-    psi = scores(theta, x)
-    cost = zero_one_cost(len(psi)) if cost is None else cost
+    theta, x, y = _weights.visit(theta, x, y)
+    psi, cost = scores(theta, x), _check.cost(cost, len(theta))
     return float((psi + cost[y]).max() - psi[y])
 
 
@@ -43,14 +43,16 @@ def hinge_subgradient(theta: Floats, x: Floats, y: int, cost: Floats | None = No
     array([[-1.],
            [ 1.]])
     """
-    cost = zero_one_cost(len(theta)) if cost is None else cost
+    theta, x, y = _weights.visit(theta, x, y)
+    cost = _check.cost(cost, len(theta))
     y_hat = int(decide(scores(theta, x) + cost[y]))
     return update(np.zeros_like(theta), x, y_hat, y, 1.0)
 
 
 def hinge_objective(theta: Floats, X: Any, y: Ints, l2: float, cost: Floats | None = None) -> float:
     """J(θ) = (1/N) Σ ℓ_i(θ) + (λ/2)‖W‖²; X without constant, the bias is not penalised."""
-    cost = zero_one_cost(len(theta)) if cost is None else cost
+    theta, X, y = _weights.batch(theta, X, y)
+    l2, cost = _check.nonnegative("l2", l2), _check.cost(cost, len(theta))
     psi, n = X @ theta[:, 1:].T + theta[:, 0], np.arange(len(y))
     return float(((psi + cost[y]).max(axis=1) - psi[n, y]).mean()) + l2 / 2 * float((theta[:, 1:] ** 2).sum())
 
@@ -73,12 +75,12 @@ def svm_steps(
 
     The keep factor is ρ = 1 − ηλ. With shrink="mistake" the weights shrink only where ŷ ≠ y.
     """
-    X = _check.matrix(X)
-    y = _check.labels(y, X.shape[0], n_labels)
-    theta = np.zeros((n_labels, X.shape[1] + 1)) if theta is None else _check.floats("theta", theta, 2)
-    order = islice(visits(X.shape[0], False, None) if order is None else order, epochs)
-    options = _Options(l2, learning_rate, _check.cost(cost, n_labels), shrink, every)
-    return _steps(X, y, theta, order, options)
+    X, n_labels = _check.matrix(X), _check.whole("n_labels", n_labels, 1)
+    y, epochs = _check.labels(y, X.shape[0], n_labels), _check.whole("epochs", epochs, 1)
+    theta = _weights.start(theta, n_labels, X.shape[1] + 1)
+    order = visits(X.shape[0], False, None) if order is None else _weights.order(order, X.shape[0])
+    l2, cost = _check.nonnegative("l2", l2), _check.cost(cost, n_labels)
+    return _steps(X, y, theta, islice(order, epochs), _Options(l2, learning_rate, cost, shrink, every))
 
 
 @dataclass(frozen=True)
@@ -113,8 +115,9 @@ def _visits(X: Any, y: Ints, theta: Floats, order: Iterable[Ints], options: _Opt
             n += 1
             eta, (columns, values) = rate_at(options.learning_rate, n), row(i)
             psi = b + scale * (V[:, columns] @ values)
-            y_hat = int(decide(psi + cost[y[i]]))
-            loss = float((psi + cost[y[i]]).max() - psi[y[i]])
+            augmented = psi + cost[y[i]]
+            y_hat = int(augmented.argmax())
+            loss = float(augmented.max() - psi[y[i]])
             if options.shrink == "always" or y_hat != y[i]:
                 scale *= float(_keep(eta, options.l2))
                 if scale < 1e-9:  # before it underflows, put the factor into V

@@ -49,7 +49,9 @@ class Vocabulary:
     oov: bool = False
 
     def __post_init__(self) -> None:
-        """Refuse words out of order or twice."""
+        """Refuse what is no word, and words out of order or twice."""
+        object.__setattr__(self, "words", tuple(_check.words("words", self.words)))
+        _check.flag("oov", self.oov)
         if not all(one < next_one for one, next_one in pairwise(self.words)):
             raise ValueError("words must be sorted and different, got others. Use Vocabulary.of(texts).")
 
@@ -62,7 +64,7 @@ class Vocabulary:
         tokenizer: Tokenizer = tokenize,
     ) -> Self:
         """The words that occur at least `min_count` times in `texts`."""
-        least = _check.whole("min_count", min_count, 1)
+        least, tokenizer = _check.whole("min_count", min_count, 1), _reading(tokenizer)
         pieces = chain.from_iterable(map(_cutter(tokenizer), _check.texts(texts)))
         times = Counter(pieces) if least > 1 else dict.fromkeys(set(pieces), 1)
         tokens, ends = _tokens(list(times), tokenizer)
@@ -79,6 +81,9 @@ class Vocabulary:
 
     def encode(self, tokens: Iterable[str]) -> list[int]:
         """The columns of `tokens`; unknown words take the last column, or vanish without `oov`."""
+        return self._encode(_check.words("tokens", tokens))
+
+    def _encode(self, tokens: Iterable[str]) -> list[int]:
         index, unknown = self.index, len(self.words) if self.oov else None
         columns = (index.get(token, unknown) for token in tokens)
         return [j for j in columns if j is not None]
@@ -94,8 +99,14 @@ class Vocabulary:
         >>> Vocabulary.from_json(Vocabulary(("bad", "good")).to_json())
         Vocabulary(words=('bad', 'good'), oov=False)
         """
-        record = json.loads(text)
-        return cls(tuple(record["words"]), record["oov"])
+        try:
+            record = json.loads(text)
+            words, oov = record["words"], record["oov"]
+        except (TypeError, ValueError, KeyError):
+            raise ValueError(
+                f"text must be JSON with words and oov, got {_check._short(text)}. Use what to_json wrote."
+            ) from None
+        return cls(words, oov)
 
 
 def count_matrix(
@@ -110,12 +121,15 @@ def count_matrix(
     >>> count_matrix(["good good film"], Vocabulary(("film", "good")))
     array([[1., 2.]])
     """
-    texts = _check.texts(texts)
+    texts, tokenizer = _check.texts(texts), _reading(tokenizer)
+    if not isinstance(vocabulary, Vocabulary):
+        raise TypeError(f"vocabulary must be a Vocabulary, got {vocabulary!r}. Use Vocabulary.of(texts).")
+    binary, sparse = _check.flag("binary", binary), _check.flag("sparse", sparse)
     if sparse:
         return _sparse_counts(*_read(texts, tokenizer), vocabulary, binary)
     X = np.zeros((len(texts), len(vocabulary)))
     for x, text in zip(X, texts, strict=True):
-        columns = np.array(vocabulary.encode(tokenizer(text)), dtype=np.intp)
+        columns = np.array(vocabulary._encode(tokenizer(text)), dtype=np.intp)
         x[:] = np.bincount(columns, minlength=len(vocabulary))
     return np.minimum(X, 1) if binary else X
 
@@ -133,11 +147,19 @@ def vectorize(
     >>> vocabulary.words, X.toarray().tolist()
     (('film', 'good'), [[1.0, 2.0], [1.0, 0.0]])
     """
-    least = _check.whole("min_count", min_count, 1)
+    least, binary = _check.whole("min_count", min_count, 1), _check.flag("binary", binary)
+    tokenizer = _reading(tokenizer)
     parts, tokens, ends = _read(_check.texts(texts), tokenizer)
     times = np.repeat(_pieces.times(parts, len(ends) - 1), np.diff(ends))
     vocabulary = Vocabulary(_frequent(tokens, times, least), oov)
     return vocabulary, _sparse_counts(parts, tokens, ends, vocabulary, binary)
+
+
+def _reading(tokenizer: Tokenizer) -> Tokenizer:
+    """The tokenizer, with a look at the words it gives unless it is our own."""
+    if _check.function("tokenizer", tokenizer, "a text") is tokenize:
+        return tokenizer
+    return lambda text: _check.words("tokenizer(text)", tokenizer(text))
 
 
 def _cutter(tokenizer: Tokenizer) -> Callable[[str], list[str]]:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from refusal import refuses
 from scipy.sparse import coo_array, csr_array
 
 import linmodels_lib as lm
@@ -257,16 +258,6 @@ CASES = {
     "regions of one feature": (lambda: lm.plotting.decision_regions(FITTED, X[:, :1], Y), V, "is expecting 2 features"),
     "unknown exercise": (lambda: lm.exercises.check("nothing", 1), V, "nothing"),
 }  # fmt: skip
-
-
-def refuses(call, kind, text):
-    """`call` raises `kind` with `text`, in the house form: name must …, got …, and a sentence that helps."""
-    with np.errstate(all="ignore"), pytest.raises(kind, match=text) as caught:
-        call()
-    message = str(caught.value)
-    assert isinstance(caught.value, ValueError | TypeError)
-    assert re.search(r"\S\. \S.*\.$", message), message  # two sentences
-    assert "must" in message or re.search(r"needs|requires|expecting", message), message
 
 
 @pytest.mark.parametrize("case", DATA)

@@ -122,7 +122,7 @@ def test_golden_traces():
             python = separators[key] = in_python(p)
         else:
             python = {
-                **in_python({**p, "sweeps": 0}),
+                **in_python({**p, "sweeps": 1}),
                 **{k: separators[key][k] for k in ("separator", "bound")},
             }
         assert_same(p, python, javascript)
