@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from linmodels_lib import exercises, linear, perceptron
+from linmodels_lib import Vocabulary, count_matrix, exercises, linear, naive_bayes, perceptron
 from linmodels_lib.exercises._record import Exercise, compiled
 
 ROOT = Path(__file__).parent.parent
@@ -132,7 +132,38 @@ def agree_one_vs_all(solution, rng):
     np.testing.assert_array_equal(solution(W, X), linear.decide(linear.scores(W, X)))
 
 
+def agree_smoothed(solution, rng):
+    counts, alpha = rng.integers(0, 5, 6).astype(float), rng.uniform(0.01, 3)
+    ours = [solution(c, counts.sum(), 5, alpha) for c in counts]  # five words and OOV
+    np.testing.assert_allclose(ours, np.exp(naive_bayes.smoothed_log(counts[None], alpha))[0], atol=1e-12)
+
+
+def agree_rare(solution, rng):
+    texts = [" ".join(rng.choice(list("abcdef"), 5)) for _ in range(4)]
+    y, least = np.array([0, 1, 0, 1]), int(rng.integers(1, 7))
+    words, kept = Vocabulary.of(texts), Vocabulary.of(texts, least, oov=True)
+    counts = naive_bayes.class_counts(count_matrix(texts, words), y, 2)[:, 1:]
+    expected = naive_bayes.class_counts(count_matrix(texts, kept), y, 2)[:, 1:]
+    np.testing.assert_array_equal(solution(counts, least), expected)
+
+
+def agree_log_score(solution, rng):
+    P, counts = rng.dirichlet(np.ones(5), 2), rng.integers(0, 50, 5)
+    theta = np.log(np.column_stack([[0.3, 0.7], P]))
+    ours = [solution(prior, row, counts) for prior, row in zip((0.3, 0.7), P, strict=True)]
+    np.testing.assert_allclose(ours, naive_bayes.log_joint(theta, counts[None].astype(float))[0], rtol=1e-12)
+
+
+def agree_posterior(solution, rng):
+    scores = rng.uniform(-4000, 0, 3)
+    np.testing.assert_allclose(solution(scores), linear.softmax(scores), rtol=1e-10, atol=1e-300)
+
+
 AGREE = {
+    "smoothed-probability": agree_smoothed,
+    "rare-to-oov": agree_rare,
+    "log-score": agree_log_score,
+    "posterior-from-logs": agree_posterior,
     "perceptron-mistake": agree_mistake,
     "perceptron-update": agree_update,
     "perceptron-epoch": agree_epoch,

@@ -112,7 +112,7 @@ def _same(exercise: Exercise, a: Outcome, b: Outcome) -> bool:
         return False
     if a.value is None or b.value is None:
         return a.value is b.value
-    return difference(a.value, b.value, exercise.tolerance) is None
+    return difference(a.value, b.value, exercise.tolerance, finite=False) is None
 
 
 def _general(exercise: Exercise, problems: list[str | None]) -> str:

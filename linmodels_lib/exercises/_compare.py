@@ -31,8 +31,12 @@ def show_pair(expected: Any, got: Any) -> tuple[str, str]:
     return short if short[0] != short[1] else (show(expected, 15), show(got, 15))
 
 
-def difference(expected: Any, got: Any, tolerance: float, parts: tuple[str, ...] = ()) -> str | None:
+def difference(
+    expected: Any, got: Any, tolerance: float, parts: tuple[str, ...] = (), finite: bool = True
+) -> str | None:
     """Why ``got`` is not ``expected`` (a sentence, or '' where the values alone say it); None if they agree.
+
+    An answer must be ``finite``; among wrong answers, which are compared with each other, nan equals nan.
 
     >>> difference(np.zeros((2, 3)), np.zeros((3, 2)), 1e-9)
     'The shape is (3, 2), it should be (2, 3): it looks transposed.'
@@ -40,15 +44,15 @@ def difference(expected: Any, got: Any, tolerance: float, parts: tuple[str, ...]
     if got is None:
         return "The function returned nothing (None). Is there a `return`?"
     if isinstance(expected, tuple):
-        return _tuple_difference(expected, got, tolerance, parts)
+        return _tuple_difference(expected, got, tolerance, parts, finite)
     array, wanted = _as_array(got), np.asarray(expected)
     if array is not None and array.shape != wanted.shape:
         return _shape_difference(wanted, array)
     if array is None or (array.dtype == bool) != (wanted.dtype == bool):
         return f"This should be {kind(expected)}; it is {kind(got)}."
-    if not np.isfinite(array).all():
+    if finite and not np.isfinite(array).all():
         return "It contains nan or inf: look for a division by zero or a log of zero."
-    return None if np.allclose(array, wanted, rtol=tolerance, atol=tolerance) else ""
+    return None if np.allclose(array, wanted, rtol=tolerance, atol=tolerance, equal_nan=not finite) else ""
 
 
 def kind(value: Any) -> str:
@@ -65,7 +69,7 @@ def kind(value: Any) -> str:
 
 
 def _tuple_difference(
-    expected: tuple[Any, ...], got: Any, tolerance: float, parts: tuple[str, ...]
+    expected: tuple[Any, ...], got: Any, tolerance: float, parts: tuple[str, ...], finite: bool
 ) -> str | None:
     wanted = f"{len(expected)} values" + (f", ({', '.join(parts)})" if parts else "")
     if not isinstance(got, (tuple, list)):
@@ -74,7 +78,7 @@ def _tuple_difference(
         return f"The function should return {wanted}; it returned {len(got)}."
     names = parts or tuple(f"value {i}" for i in range(1, len(expected) + 1))
     for name, wanted_part, got_part in zip(names, expected, got, strict=True):
-        problem = difference(wanted_part, got_part, tolerance)
+        problem = difference(wanted_part, got_part, tolerance, finite=finite)
         if problem is not None:
             return f"The difference is in {name}. {problem}".rstrip()
     return None

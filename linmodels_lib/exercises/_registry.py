@@ -3,10 +3,22 @@
 import difflib
 from dataclasses import dataclass
 
-from linmodels_lib.exercises import perceptron_epochs, perceptron_rule, perceptron_scores
+from linmodels_lib.exercises import (
+    log_space,
+    perceptron_epochs,
+    perceptron_rule,
+    perceptron_scores,
+    smoothing,
+)
 from linmodels_lib.exercises._record import Exercise
 
-MODULES = (perceptron_rule, perceptron_epochs, perceptron_scores)  # in the order of the book
+MODULES = (  # in the order of the book
+    smoothing,
+    log_space,
+    perceptron_rule,
+    perceptron_epochs,
+    perceptron_scores,
+)
 EXERCISES: dict[str, Exercise] = {
     exercise.name: exercise for module in MODULES for exercise in module.EXERCISES
 }
