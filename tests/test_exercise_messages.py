@@ -161,3 +161,50 @@ def test_a_solution_displays_code_and_explanation():
     shown, exercise = exercises.solution("perceptron-loss"), exercises.get("perceptron-loss")
     assert shown._repr_markdown_() == f"```python\n{exercise.solution}\n```\n\n{exercise.explanation}"
     assert repr(shown) == f"{exercise.solution}\n\n{exercise.explanation}"
+
+
+# --- exact fractions, and answers that should refuse ---------------------------------------------------
+
+
+def conditional(p, A, B):
+    return sum(p[x] for x in A & B) / sum(p[x] for x in B)
+
+
+def test_fractions_sets_and_wanted_errors_are_shown_as_one_writes_them():
+    assert repr(exercises.check("conditional-probability", conditional)).startswith(
+        textwrap.dedent("""\
+        Not yet: Conditional probability. Case 6 of 7 does not agree.
+          case      an event B that cannot occur
+          input     p = {'a': 1/4, 'b': 3/4, 'c': 0}, A = {'a'}, B = {'c'}
+          expected  to raise a ValueError
+          got       ZeroDivisionError in line 2: Fraction(0, 0)
+          hint      Where P(B) = 0 this stops with a ZeroDivisionError""")
+    )
+
+
+def test_a_value_is_no_error():
+    def careless(p, A, B):
+        return conditional(p, A, B) if {"c"} != B else "undefined"
+
+    text = squeezed(repr(exercises.check("conditional-probability", careless)))
+    assert "expected to raise a ValueError got 'undefined' hint This input should raise a ValueError." in text
+
+
+@pytest.mark.parametrize(
+    ("answer", "hint"),
+    [
+        (lambda p, A: float(sum(p[x] for x in A)) + 0.01, "This should be an exact Fraction; it is a float."),
+        (lambda p, A: str(sum(p[x] for x in A)), "This should be a fraction; it is a text."),
+        (lambda p, A: True, "This should be a fraction; it is True or False."),
+        (lambda p, A: max(p.values()), "Work this one out by hand"),
+    ],
+)
+def test_fractions_are_compared_exactly(answer, hint):
+    text = squeezed(repr(exercises.check("event-probability", answer)))
+    assert hint in text
+    assert "expected 3/4" in text
+
+
+def test_a_list_of_fractions_is_compared_entry_by_entry():
+    text = squeezed(repr(exercises.check("chain-rule", lambda p, events: [sum(p[x] for x in events[0])][:1])))
+    assert "should return 2 values; it returned 1" in text

@@ -2,12 +2,13 @@
 
 import difflib
 import json
+from fractions import Fraction
 from pathlib import Path
 
 import numpy as np
 import pytest
 
-from linmodels_lib import Vocabulary, count_matrix, exercises, linear, naive_bayes, perceptron
+from linmodels_lib import Vocabulary, count_matrix, exercises, linear, naive_bayes, perceptron, probability
 from linmodels_lib.exercises._record import Exercise, compiled
 
 ROOT = Path(__file__).parent.parent
@@ -33,7 +34,7 @@ def test_the_solution_passes(exercise):
     assert result
     assert result.status == "passed"
     assert repr(result).startswith("Passed: ")
-    assert "within 1e-9" in repr(result)
+    assert ("within 1e-9" if exercise.tolerance else "cases agree exactly.") in repr(result)
 
 
 @each_exercise
@@ -132,6 +133,38 @@ def agree_one_vs_all(solution, rng):
     np.testing.assert_array_equal(solution(W, X), linear.decide(linear.scores(W, X)))
 
 
+def random_space(rng):
+    """A loaded die of exact weights, some of them 0, and three events."""
+    weights = [*map(int, rng.integers(0, 4, 5)), 1]
+    space = probability.SampleSpace({k: Fraction(w, sum(weights)) for k, w in enumerate(weights)})
+    return space, [set(np.flatnonzero(rng.random(6) < 0.6).tolist()) for _ in range(3)]
+
+
+def agree_event(solution, rng):
+    space, (A, *_) = random_space(rng)
+    assert solution(dict(space.p), A) == space.P(A)
+
+
+def agree_conditional(solution, rng):
+    space, (A, B, _) = random_space(rng)
+    if space.P(B):
+        assert solution(dict(space.p), A, B) == space.P(A, given=B)
+    else:
+        with pytest.raises(ValueError, match="can occur"):
+            solution(dict(space.p), A, B)
+
+
+def agree_independent(solution, rng):
+    space, (A, B, _) = random_space(rng)
+    assert solution(dict(space.p), A, B) == space.independent(A, B)
+
+
+def agree_chain(solution, rng):
+    space, events = random_space(rng)
+    if space.P(*events[:2]):
+        assert tuple(solution(dict(space.p), events)) == space.chain(*events)
+
+
 def agree_smoothed(solution, rng):
     counts, alpha = rng.integers(0, 5, 6).astype(float), rng.uniform(0.01, 3)
     ours = [solution(c, counts.sum(), 5, alpha) for c in counts]  # five words and OOV
@@ -160,6 +193,10 @@ def agree_posterior(solution, rng):
 
 
 AGREE = {
+    "event-probability": agree_event,
+    "conditional-probability": agree_conditional,
+    "independent-events": agree_independent,
+    "chain-rule": agree_chain,
     "smoothed-probability": agree_smoothed,
     "rare-to-oov": agree_rare,
     "log-score": agree_log_score,

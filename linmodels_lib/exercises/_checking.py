@@ -67,6 +67,8 @@ def _expected(exercise: Exercise) -> list[Outcome]:
 
 def _problem(exercise: Exercise, want: Outcome, got: Outcome) -> str | None:
     """A sentence (perhaps empty) on what differs in one case, or None if the case agrees."""
+    if want.error is not None:
+        return None if isinstance(got.error, type(want.error)) else f"This input should {_raise(want.error)}."
     if got.error is not None:
         return advice_on(got.error)
     problem = difference(want.value, got.value, exercise.tolerance, exercise.returns)
@@ -85,9 +87,14 @@ def _report(exercise: Exercise, found: list[Outcome], problems: list[str | None]
         lines[0] += f" Case {first + 1} of {len(exercise.cases)} does not agree."
         lines.append(_line("case", case.says))
         lines.append(_inputs(case))
-    lines.append(_line("expected", expected))
+    error = _expected(exercise)[first].error
+    lines.append(_line("expected", f"to {_raise(error)}" if error else expected))
     lines.append(_line("got", _got(found[first], got)))
     return "\n".join([*lines, _line("hint", hint)])
+
+
+def _raise(error: Exception) -> str:
+    return f"raise a {type(error).__name__}"
 
 
 def _got(outcome: Outcome, shown: str) -> str:
@@ -125,6 +132,8 @@ def _general(exercise: Exercise, problems: list[str | None]) -> str:
 def _how_many(exercise: Exercise) -> str:
     cases = len(exercise.cases)
     agree = {0: "The value agrees", 1: "The case agrees"}.get(cases, f"All {cases} cases agree")
+    if exercise.tolerance == 0:
+        return f"{agree} exactly."
     return f"{agree}; numbers count as equal within {_within(exercise)}."
 
 

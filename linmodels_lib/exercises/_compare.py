@@ -1,5 +1,6 @@
 """Compare an answer with the expected value, and write values for people."""
 
+from fractions import Fraction
 from typing import Any
 
 import numpy as np
@@ -19,10 +20,18 @@ def show(value: Any, digits: int = 6) -> str:
         return repr(value.item() if isinstance(value, np.bool_) else value)
     if isinstance(value, (int, float, np.integer, np.floating)):
         return f"{value + 0:.{digits}g}" if value else "0"
+    return _at_most(_show_many(value, digits))
+
+
+def _show_many(value: Any, digits: int) -> str:
     if isinstance(value, (list, tuple)):
         inside = ", ".join(show(item, digits) for item in value)
         return f"[{inside}]" if isinstance(value, list) else f"({inside})"
-    return _at_most(repr(value))
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{show(key)}: {show(item, digits)}" for key, item in value.items()) + "}"
+    if isinstance(value, (set, frozenset)) and value:
+        return "{" + ", ".join(sorted(show(item, digits) for item in value)) + "}"
+    return str(value) if isinstance(value, Fraction) else repr(value)
 
 
 def show_pair(expected: Any, got: Any) -> tuple[str, str]:
@@ -43,8 +52,14 @@ def difference(
     """
     if got is None:
         return "The function returned nothing (None). Is there a `return`?"
-    if isinstance(expected, tuple):
-        return _tuple_difference(expected, got, tolerance, parts, finite)
+    if isinstance(expected, tuple) or _exact_list(expected):
+        return _tuple_difference(tuple(expected), got, tolerance, parts, finite)
+    if isinstance(expected, Fraction) or isinstance(got, Fraction):
+        return _exact_difference(expected, got)
+    return _array_difference(expected, got, tolerance, finite)
+
+
+def _array_difference(expected: Any, got: Any, tolerance: float, finite: bool) -> str | None:
     array, wanted = _as_array(got), np.asarray(expected)
     if array is not None and array.shape != wanted.shape:
         return _shape_difference(wanted, array)
@@ -53,6 +68,21 @@ def difference(
     if finite and not np.isfinite(array).all():
         return "It contains nan or inf: look for a division by zero or a log of zero."
     return None if np.allclose(array, wanted, rtol=tolerance, atol=tolerance, equal_nan=not finite) else ""
+
+
+def _exact_list(value: Any) -> bool:
+    return isinstance(value, list) and (not value or any(isinstance(item, Fraction) for item in value))
+
+
+def _exact_difference(expected: Any, got: Any) -> str | None:
+    """Fractions are compared exactly; a float is no answer where a Fraction is asked for."""
+    if isinstance(got, (float, np.floating)):
+        return "This should be an exact Fraction; it is a float. Compute with Fractions to the end."
+    if isinstance(got, bool) or not isinstance(got, (int, Fraction)):
+        return f"This should be {kind(expected)}; it is {kind(got)}."
+    if isinstance(expected, bool) or not isinstance(expected, (int, float, Fraction)):
+        return f"This should be {kind(expected)}; it is {kind(got)}."
+    return None if expected == got else ""
 
 
 def kind(value: Any) -> str:
@@ -65,6 +95,8 @@ def kind(value: Any) -> str:
         return "True or False"
     if isinstance(value, (int, float, np.integer, np.floating)):
         return "a number"
+    if isinstance(value, Fraction):
+        return "a fraction"
     return "a function" if callable(value) else KINDS.get(type(value).__name__, type(value).__name__)
 
 

@@ -3,6 +3,7 @@
 import copy
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cache
 from typing import Any
 
@@ -32,7 +33,8 @@ class Exercise:
     ``defines`` is the name that starter, solution and wrong answers define: a function, which is called on
     the inputs of each case, or a value, which is compared as it is (then there are no cases). ``returns``
     names the parts where a function returns several. ``also_right`` are other answers that must pass, as what
-    to replace in the solution. Prompt and explanation are MyST Markdown.
+    to replace in the solution. A ``tolerance`` of 0 asks for exact values. Where the solution raises an error
+    the answer has to raise the same. Prompt and explanation are MyST Markdown.
     """
 
     name: str
@@ -81,8 +83,8 @@ class Outcome:
 
 @cache
 def compiled(code: str, defines: str) -> Any:
-    """The object called ``defines`` after running ``code``, which may use ``np``."""
-    namespace: dict[str, Any] = {"np": np}
+    """The object called ``defines`` after running ``code``, which may use ``np`` and ``Fraction``."""
+    namespace: dict[str, Any] = {"np": np, "Fraction": Fraction}
     exec(code, namespace)
     return namespace[defines]
 

@@ -8,11 +8,15 @@ from linmodels_lib.exercises import (
     perceptron_epochs,
     perceptron_rule,
     perceptron_scores,
+    probability_chain,
+    probability_events,
     smoothing,
 )
 from linmodels_lib.exercises._record import Exercise
 
 MODULES = (  # in the order of the book
+    probability_events,
+    probability_chain,
     smoothing,
     log_space,
     perceptron_rule,
