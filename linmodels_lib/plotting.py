@@ -1,7 +1,7 @@
 """Pictures of linear classifiers: arrays and an `ax` in, the `ax` out; the result is a `Picture`."""
 
 import io
-from collections.abc import Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,6 +10,7 @@ import matplotlib.pyplot as plt
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
+from matplotlib.patches import Rectangle
 from matplotlib.text import Text
 from numpy.typing import ArrayLike
 
@@ -155,3 +156,56 @@ def decision_regions(model: LinearClassifier, X: ArrayLike, y: ArrayLike, ax: Ax
     plane(ax, box)
     regions(model.theta_, ax, box)
     return points(X, index, ax, [str(name) for name in model.classes_])
+
+
+def mosaic(
+    weights: Mapping[Any, Any],
+    ax: Axes,
+    A: Container[Any] = (),
+    B: Container[Any] = (),
+    names: Callable[[Any], str] = str,
+    narrow: float = 0,
+) -> Axes:
+    """Outcomes as cells whose areas are their weights, a row for each x[0]; A is striped, B framed.
+
+    The weights sum to 1; an outcome of weight 0 gets no cell. Names stand upright in cells less wide than
+    `narrow`.
+    """
+    top = 1.0
+    for row in dict.fromkeys(x[0] for x in weights):
+        inside = {x: float(w) for x, w in weights.items() if x[0] == row and w}
+        height, left = sum(inside.values()), 0.0
+        for x, w in inside.items():
+            _cell(ax, (left, top - height, w / height, height), names(x), x in A, x in B)
+            ax.texts[-1].set_rotation(90 if w / height < narrow else 0)
+            left += w / height
+        top -= height
+    ax.set(xlim=(-0.01, 1.01), ylim=(-0.01, 1.01), xticks=[], yticks=[])
+    ax.spines[:].set_visible(False)
+    return ax
+
+
+def strip(
+    outcomes: Mapping[Any, float], y: float, ax: Axes, A: Container[Any] = (), B: Container[Any] = ()
+) -> Axes:
+    """A row of unit cells at height y, each outcome at its place; A is striped, B framed."""
+    for x, left in outcomes.items():
+        _cell(ax, (left, y, 1, 0.76), str(x), x in A, x in B, gap=0.09)
+    return ax
+
+
+def _cell(ax: Axes, box: Box, name: str, in_A: bool, in_B: bool, gap: float = 0.022) -> None:
+    def frame(gap: float, **look: Any) -> None:
+        left, bottom, width, height = box
+        size = max(width - 2 * gap, 0), max(height - 2 * gap, 0)
+        ax.add_patch(Rectangle((left + gap, bottom + gap), *size, **look))
+
+    if in_A:  # a see-through face would make the stripes see-through too, so they are two patches
+        frame(0, fc=COLOURS[0] + "1c", lw=0)
+        frame(0, fc="none", ec=COLOURS[0], hatch="//", lw=0)
+    frame(0, fc="none", ec="0.35", lw=0.8)
+    if in_B:
+        frame(gap, fc="none", ec=COLOURS[1], lw=2.2, ls=(0, (3, 1.4)), zorder=3)
+    middle = box[0] + box[2] / 2, box[1] + box[3] / 2
+    label: Any = {"ha": "center", "va": "center", "bbox": {"fc": "white", "ec": "none", "pad": 1.5}}
+    ax.text(*middle, name, zorder=4, **label)

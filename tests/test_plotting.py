@@ -91,3 +91,16 @@ def test_decision_regions_uses_the_current_axes_when_none_is_given():
     X, y = lm.datasets.toy("four")
     assert lm.plotting.decision_regions(lm.Perceptron().fit(X, y), X, y) is ax
     plt.close(figure)
+
+
+def test_the_cells_of_a_mosaic_have_the_area_of_their_weight():
+    space = lm.probability.coins(3, heads=["0.6", "0.3", "0.9"]).given(lambda x: x != "HTH")
+    _, ax = lp.canvas()
+    lp.mosaic({**space.p, "HTH": 0}, ax, A={"HHH"}, B={"TTT", "HHH"})
+    cells = [patch for patch in ax.patches if patch.get_edgecolor()[:3] == pytest.approx((0.35,) * 3)]
+    assert [cell.get_width() * cell.get_height() for cell in cells] == pytest.approx(
+        [*map(float, space.p.values())]
+    )
+    assert [text.get_text() for text in ax.texts] == list(space)
+    assert sum(patch.get_hatch() == "//" for patch in ax.patches) == 1
+    assert sum(patch.get_linestyle() != "solid" for patch in ax.patches) == 2
