@@ -15,11 +15,13 @@ from linmodels_lib import (
     features,
     gradcheck,
     linear,
+    logistic,
     naive_bayes,
     optimize,
     perceptron,
     probability,
     schemes,
+    separation,
     softmax_regression,
     svm,
     text,
@@ -29,10 +31,17 @@ from linmodels_lib.classifier import Lexicon, TextClassifier, learn_lexicon
 from linmodels_lib.features import expected_features, joint_features
 from linmodels_lib.gradcheck import gradient_check
 from linmodels_lib.linear import Step, log_softmax, log_sum_exp, softmax
+from linmodels_lib.logistic import sigmoid
 from linmodels_lib.naive_bayes import NaiveBayes
 from linmodels_lib.perceptron import Perceptron, perceptron_loss, perceptron_subgradient
 from linmodels_lib.schemes import AllVsAll, OneVsAll, least_squares
-from linmodels_lib.softmax_regression import SoftmaxRegression, cross_entropy, cross_entropy_gradient, sigmoid
+from linmodels_lib.softmax_regression import (
+    SoftmaxRegression,
+    bits,
+    cross_entropy,
+    cross_entropy_gradient,
+    softmax_jacobian,
+)
 from linmodels_lib.svm import SVM, hinge_loss, hinge_subgradient
 from linmodels_lib.text import Vocabulary, count_matrix, tokenize
 
@@ -49,6 +58,7 @@ __all__ = [
     "Step",
     "TextClassifier",
     "Vocabulary",
+    "bits",
     "classifier",
     "corpora",
     "count_matrix",
@@ -69,6 +79,7 @@ __all__ = [
     "linear",
     "log_softmax",
     "log_sum_exp",
+    "logistic",
     "naive_bayes",
     "optimize",
     "perceptron",
@@ -76,8 +87,10 @@ __all__ = [
     "perceptron_subgradient",
     "probability",
     "schemes",
+    "separation",
     "sigmoid",
     "softmax",
+    "softmax_jacobian",
     "softmax_regression",
     "svm",
     "text",

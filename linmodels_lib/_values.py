@@ -60,6 +60,19 @@ def known(name: str, value: ArrayLike) -> Floats:
     return array
 
 
+def shares(name: str, value: ArrayLike) -> Floats:
+    """`value` as probabilities along the last axis: 0 or more, and 1 in all."""
+    array = floats(name, value, None)
+    if (
+        array.ndim == 0
+        or array.shape[-1] == 0
+        or (array < 0).any()
+        or (abs(array.sum(axis=-1) - 1) > 1e-9).any()
+    ):
+        raise ValueError(f"{name} must be 0 or more and sum to 1, got {_short(value)}. Use softmax(scores).")
+    return array
+
+
 def flag(name: str, value: Any) -> bool:
     """`value` as True or False; a word such as "no" would count as true."""
     if not isinstance(value, bool | np.bool_):

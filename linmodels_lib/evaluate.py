@@ -102,25 +102,24 @@ def split(
     >>> [part.tolist() for part in split(10, seed=None)]
     [[0, 1, 2, 3, 4, 5, 6, 7], [8], [9]]
     """
-    n, names = _check.whole("n", n, 1), np.zeros(1)
-    if stratify is not None:
-        names = _labels.names("stratify", stratify)
-        if len(names) != n:
-            raise ValueError(
-                f"stratify must hold one label for each of the {n} examples, got {len(names)}. Pass all of y."
-            )
+    n = _check.whole("n", n, 1)
+    names = np.zeros(n) if stratify is None else _strata(stratify, n)
     order, shares = _order(n, seed), _check.floats("shares", shares, 1, "Name a share a part.").tolist()
     parts: list[list[Ints]] = [[] for _ in shares]
     for name in np.unique(names):
-        group = order if stratify is None else order[names[order] == name]
+        group = order[names[order] == name]
         ends = np.cumsum(_sizes(len(group), shares))[:-1]
         for part, piece in zip(parts, np.split(group, ends), strict=True):
             part.append(piece)
     return tuple(np.sort(np.concatenate(part)) for part in parts)
 
 
-def folds(n: int, k: int = 5, *, seed: int | None = 0) -> list[tuple[Ints, Ints]]:
+def folds(
+    n: int, k: int = 5, *, seed: int | None = 0, stratify: ArrayLike | None = None
+) -> list[tuple[Ints, Ints]]:
     """k pairs (training, held-out) of indices: each index is held out once; the sizes differ by one at most.
+
+    With `stratify`, the labels, so do the numbers of each label that are held out.
 
     >>> [(train.tolist(), held_out.tolist()) for train, held_out in folds(3, k=3, seed=None)]
     [([1, 2], [0]), ([0, 2], [1]), ([0, 1], [2])]
@@ -128,8 +127,30 @@ def folds(n: int, k: int = 5, *, seed: int | None = 0) -> list[tuple[Ints, Ints]
     n, k = _check.whole("n", n, 2), _check.whole("k", k, 2)
     if k > n:
         raise ValueError(f"k must be at most the number of examples, {n}, got {k}. Use fewer folds.")
-    parts = [np.sort(part) for part in np.array_split(_order(n, seed), k)]
-    return [(np.setdiff1d(np.arange(n), part), part) for part in parts]
+    order = _order(n, seed)
+    parts = np.array_split(order, k) if stratify is None else _dealt(order, _strata(stratify, n), k)
+    return [(np.setdiff1d(np.arange(n), part), np.sort(part)) for part in parts]
+
+
+def _dealt(order: Ints, names: NDArray[Any], k: int) -> list[Ints]:
+    """The indices sorted by label and dealt to k players like cards."""
+    rare, times = min(zip(*np.unique(names, return_counts=True), strict=True), key=lambda pair: pair[1])
+    if times < k:
+        raise ValueError(
+            f"stratify must hold each label {k} times or more, got {rare.item()!r} {times} times. "
+            "Use fewer folds or merge rare labels."
+        )
+    dealt = order[np.argsort(names[order], kind="stable")]
+    return [dealt[player::k] for player in range(k)]
+
+
+def _strata(stratify: ArrayLike, n: int) -> NDArray[Any]:
+    names = _labels.names("stratify", stratify)
+    if len(names) != n:
+        raise ValueError(
+            f"stratify must hold one label for each of the {n} examples, got {len(names)}. Pass all of y."
+        )
+    return names
 
 
 def _counts(y: ArrayLike, y_hat: ArrayLike, labels: ArrayLike | None) -> tuple[NDArray[Any], Ints]:

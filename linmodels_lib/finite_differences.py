@@ -3,7 +3,7 @@
 θ may have any shape, and the slopes have the same; f takes θ (a copy at each call) and returns one number.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import numpy as np
@@ -83,11 +83,17 @@ def value(f: Function, theta: Floats, place: str = "theta") -> float:
     return float(result)
 
 
-def slopes(f: Function, theta: Floats, steps: Floats, start: float) -> Floats:
-    """(f(θ + h_j e_j) − f(θ)) / h_j for each j; a negative step gives the slope on the left."""
-    return np.array([slope(f, theta, j, float(steps[j]), start) for j in np.ndindex(theta.shape)]).reshape(
-        theta.shape
-    )
+def slopes(
+    f: Function, theta: Floats, steps: Floats, start: float, places: Iterable[Index] | None = None
+) -> Floats:
+    """(f(θ + h_j e_j) − f(θ)) / h_j for each j; a negative step gives the slope on the left.
+
+    With `places` only there; NaN stands for the slopes that were not measured.
+    """
+    measured = np.full(theta.shape, np.nan)
+    for j in np.ndindex(theta.shape) if places is None else places:
+        measured[j] = slope(f, theta, j, float(steps[j]), start)
+    return measured
 
 
 def slope(f: Function, theta: Floats, j: Index, step: float, start: float) -> float:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from math import floor, log10
 
 import numpy as np
-from numpy.typing import ArrayLike
+from numpy.typing import ArrayLike, NDArray
 
 from linmodels_lib import _check
 from linmodels_lib._check import Floats
@@ -43,7 +43,10 @@ class Kink:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class GradientReport:
-    """Formula g and measurement m at each coordinate, with relative errors |g − m| / max(|g|, |m|, floor)."""
+    """Formula g and measurement m at each coordinate, with relative errors |g − m| / max(|g|, |m|, floor).
+
+    Where only some coordinates were drawn, NaN stands for the measurements and errors of the others.
+    """
 
     formula: Floats
     measured: Floats
@@ -55,23 +58,28 @@ class GradientReport:
     @property
     def passed(self) -> bool:
         """Whether every relative error is within the tolerance."""
-        return bool((self.errors <= self.tolerance).all())
+        return bool((self.errors[self.checked] <= self.tolerance).all())
+
+    @property
+    def checked(self) -> NDArray[np.bool_]:
+        """Which coordinates were compared, in the shape of θ."""
+        return ~np.isnan(self.errors)
 
     @property
     def n_checked(self) -> int:
-        """The number of coordinates compared: all of θ."""
-        return self.errors.size
+        """The number of coordinates compared."""
+        return int(self.checked.sum())
 
     @property
     def worst(self) -> Index:
         """The first coordinate whose relative error is the largest, give or take a thousandth of it."""
-        first = (self.errors >= 0.999 * self.errors.max()).argmax()
+        first = (self.errors >= 0.999 * self.errors[self.checked].max()).argmax()
         return tuple(int(i) for i in np.unravel_index(first, self.errors.shape))
 
     @property
     def factor(self) -> float | None:
         """c, where formula = c · measured at every slope (two or more) that is not near zero; else None."""
-        seen = np.maximum(abs(self.formula), abs(self.measured)) > 1e-3 * self.floor
+        seen = self.checked & (np.maximum(abs(self.formula), abs(self.measured)) > 1e-3 * self.floor)
         if seen.sum() < 2 or (self.measured[seen] == 0).any():
             return None
         ratios = self.formula[seen] / self.measured[seen]
@@ -83,10 +91,12 @@ class GradientReport:
 
     def __repr__(self) -> str:
         """The verdict, the worst coordinate with both numbers, and what may explain them."""
-        j, bad = self.worst, int((self.errors > self.tolerance).sum())
+        j, bad, size = self.worst, int((self.errors > self.tolerance).sum()), self.errors.size
+        drawn = f" drawn of {size}" if self.n_checked < size else ""
         said = f"passed: all {self.n_checked}" if self.passed else f"FAILED: {bad} of {self.n_checked}"
+        agree = "agree" if self.passed else "differ"
         lines = [
-            f"{said} coordinates {'agree' if self.passed else 'differ'} (tolerance {self.tolerance:g})",
+            f"{said}{drawn} coordinates {agree} (tolerance {self.tolerance:g})",
             f"worst {at(j)}: formula {self.formula[j]:.6g}, measured {self.measured[j]:.6g}, "
             f"relative error {_bound(self.errors[j]) if self.passed else f'{self.errors[j]:.2g}'}",
         ]
@@ -97,7 +107,8 @@ class GradientReport:
             f"{kink.right:.4g} on the right: any value between them passes"
             for kink in self.kinks
         ]
-        if (np.maximum(abs(self.formula), abs(self.measured)) <= self.tolerance * self.floor).all():
+        seen = np.maximum(abs(self.formula), abs(self.measured)) > self.tolerance * self.floor
+        if not seen[self.checked].any():
             lines.append(
                 "warning: all slopes are too near zero to tell right from wrong; choose another theta"
             )
@@ -105,13 +116,21 @@ class GradientReport:
 
 
 def gradient_check(
-    f: Function, grad: Function | ArrayLike, theta: ArrayLike, *, h: float = 1e-6, tolerance: float = 1e-6
+    f: Function,
+    grad: Function | ArrayLike,
+    theta: ArrayLike,
+    *,
+    h: float = 1e-6,
+    tolerance: float = 1e-6,
+    coordinates: int | None = None,
+    seed: int | None = 0,
 ) -> GradientReport:
     """Every coordinate of `grad`, a function of θ or an array, against the central difference of f at θ.
 
     The step is h_j = h · max(1, |θ_j|). The relative error is |g − m| / max(|g|, |m|, floor), where the floor
     10⁻³ · max(1, 10⁻⁶ |f(θ)| / h_j) makes it absolute for slopes near zero: rounding in f alone moves m.
     Only slopes are seen: a constant added to f passes, and so does a wrong f with its own right gradient.
+    Each coordinate takes two values of f: of a large θ compare that many `coordinates`, drawn by the seed.
 
     >>> gradient_check(lambda t: (t**2).sum(), lambda t: -2 * t, [1.0, 2.0])
     FAILED: 2 of 2 coordinates differ (tolerance 1e-06)
@@ -125,12 +144,11 @@ def gradient_check(
             f"f must repeat its value, got {start} and then {again}. Fix the batch and the seed."
         )
     steps = _check.positive("h", h) * np.maximum(1, abs(theta))
-    left, right = slopes(f, theta, -steps, start), slopes(f, theta, steps, start)
+    places = _drawn(theta.shape, coordinates, seed)
+    left, right = (slopes(f, theta, way * steps, start, places) for way in (-1, 1))
     measured = (left + right) / 2
     sharp = abs(right - left) > 1e-5 * np.maximum(np.maximum(abs(left), abs(right)), max(1, abs(start)))
-    corners = [
-        j for j in np.ndindex(theta.shape) if sharp[j] and _is_corner(f, theta, j, float(steps[j]), start)
-    ]
+    corners = [j for j in places if sharp[j] and _is_corner(f, theta, j, float(steps[j]), start)]
     for j in corners:
         measured[j] = np.clip(formula[j], min(left[j], right[j]), max(left[j], right[j]))
     least = 1e-3 * np.maximum(1, 1e-6 * abs(start) / steps)
@@ -157,6 +175,15 @@ def error_curve(
         name: np.array([abs(measure(f, theta, h) - formula).max() / scale for h in sizes])
         for name, measure in (("forward", forward_difference), ("central", central_difference))
     }
+
+
+def _drawn(shape: tuple[int, ...], coordinates: int | None, seed: int | None) -> list[Index]:
+    """All places in an array of this shape, or so many drawn at random, in their order."""
+    places, rng = list(np.ndindex(shape)), np.random.default_rng(_check.seed(seed))
+    if coordinates is None:
+        return places
+    size = min(_check.whole("coordinates", coordinates, 1), len(places))
+    return [places[i] for i in np.sort(rng.choice(len(places), size, replace=False))]
 
 
 def _formula(grad: Function | ArrayLike, theta: Floats) -> Floats:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from itertools import count
 from typing import Any
 
 import numpy as np
@@ -115,6 +116,27 @@ def gradient_descent(gradient: Gradient, theta: Floats, learning_rate: Rate = 1.
     """
     _check.function("gradient", gradient, "theta")
     return descend(lambda t, _: gradient(t), theta, batches(1, 1), learning_rate=learning_rate)
+
+
+def coordinate_descent(gradient: Gradient, theta: Floats, learning_rate: Rate = 1.0) -> Iterator[Descent]:
+    """θ_j ← θ_j − η ∂J/∂θ_j for each j in turn, at the weights as they are by then; one `Descent` a sweep.
+
+    The gradient of a sweep holds the slopes that it followed. A sweep asks for the gradient once a weight.
+
+    >>> run = coordinate_descent(lambda t: np.array([2 * t[0] + t[1], t[0] + 2 * t[1]]), np.ones(2), 0.25)
+    >>> sweep = next(run)
+    >>> sweep.theta, sweep.gradient  # the second slope is 0.25 + 2, no longer 1 + 2
+    (array([0.25  , 0.4375]), array([3.  , 2.25]))
+    """
+    _check.function("gradient", gradient, "theta")
+    theta = _check.floats("theta", theta, None)
+    for n in count(1):
+        eta, theta, slopes = rate_at(learning_rate, n), theta.copy(), np.zeros_like(theta)
+        for j in np.ndindex(theta.shape):
+            slopes[j] = _weights.slope_at(theta, gradient(theta.copy()))[j]
+            theta[j] -= eta * slopes[j]
+        _weights.stays_finite(theta, slopes)
+        yield Descent(n, theta, slopes)
 
 
 def early_stopping(values: Iterable[float], patience: int, rule: str = "best") -> tuple[int, int]:

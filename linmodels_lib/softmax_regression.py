@@ -13,39 +13,40 @@ from linmodels_lib._epochs import end_of
 from linmodels_lib._objective import Objective, objective
 from linmodels_lib.lbfgs import lbfgs
 from linmodels_lib.linear import LinearClassifier, Rate, Step, log_softmax, softmax, training
+from linmodels_lib.logistic import logistic_gradient, logistic_loss, sigmoid
 from linmodels_lib.optimize import batches, descend
 from linmodels_lib.proximal import fista
 
+__all__ = [
+    "SoftmaxRegression",
+    "bits",
+    "cross_entropy",
+    "cross_entropy_gradient",
+    "logistic_gradient",
+    "logistic_loss",
+    "sigmoid",
+    "softmax_jacobian",
+]
 
-def sigmoid(z: ArrayLike) -> Floats:
-    """σ(z) = 1 / (1 + e^{−z}) = e^z / (1 + e^z), each form where it cannot overflow.
 
-    >>> sigmoid([0.0, 0.805]).round(6)
-    array([0.5     , 0.691043])
+def softmax_jacobian(p: ArrayLike) -> Floats:
+    """∂p_j/∂Ψ_m = p_j (1{j = m} − p_m) for p = softmax(Ψ), shape (…, K, K): diag(p) − p pᵀ; rows sum to 0.
+
+    >>> softmax_jacobian([0.25, 0.75])
+    array([[ 0.1875, -0.1875],
+           [-0.1875,  0.1875]])
     """
-    z = _check.known("z", z)
-    small = np.exp(-np.abs(z))  # at most 1
-    return np.asarray(np.where(z >= 0, 1, small) / (1 + small))
+    p = _check.shares("p", p)
+    return p[..., :, None] * (np.eye(p.shape[-1]) - p[..., None, :])
 
 
-def logistic_loss(w: Floats, X: Floats, y: Ints) -> float:
-    """(1/N) Σ log(1 + exp(−ỹ w·x)), the cross-entropy for two labels; X has its constant, ỹ = 2y − 1.
+def bits(nats: ArrayLike) -> Floats:
+    """nats / ln 2: a loss in bits from one taken with natural logarithms; one bit is a fair coin's surprise.
 
-    >>> round(logistic_loss(np.zeros(2), np.array([[1.0, 3.0]]), np.array([1])), 6)
-    0.693147
+    >>> bits([np.log(2.0), np.log(8.0)])
+    array([1., 3.])
     """
-    w, X, y = _weights.two_labels(w, X, y)
-    return float(np.logaddexp(0, -(2 * y - 1) * (X @ w)).mean())
-
-
-def logistic_gradient(w: Floats, X: Floats, y: Ints) -> Floats:
-    """(1/N) Σ (σ(w·x) − y) x.
-
-    >>> logistic_gradient(np.zeros(2), np.array([[1.0, 3.0]]), np.array([1]))
-    array([-0.5, -1.5])
-    """
-    w, X, y = _weights.two_labels(w, X, y)
-    return np.asarray(X.T @ (sigmoid(X @ w) - y) / len(y))
+    return np.asarray(_check.known("nats", nats) / np.log(2))
 
 
 def cross_entropy(theta: Floats, X: Any, y: Ints, l2: float = 0.0, l1: float = 0.0) -> float:

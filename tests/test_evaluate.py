@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from sklearn import metrics
-from sklearn.model_selection import KFold
+from sklearn.model_selection import KFold, StratifiedKFold
 
 from linmodels_lib import evaluate as ev
 
@@ -139,6 +139,29 @@ def test_folds_promise(n, k, seed):
         for ours, theirs in zip(pairs, KFold(k).split(np.zeros(n)), strict=True):
             np.testing.assert_array_equal(ours[0], theirs[0])
             np.testing.assert_array_equal(ours[1], theirs[1])
+
+
+@given(st.lists(st.integers(2, 9), min_size=1, max_size=4), st.integers(0, 99), st.integers(2, 5))
+@settings(max_examples=60, deadline=None)
+def test_stratified_folds_promise(times, seed, k):
+    """As scikit-learn's: each label's share of a fold is within one of the even share; so is the fold itself."""
+    y = np.random.default_rng(seed).permutation(np.repeat(np.arange(len(times)), np.maximum(times, k)))
+    held_out = [part for _, part in ev.folds(len(y), k, seed=seed, stratify=y)]
+    assert sorted(np.concatenate(held_out).tolist()) == list(range(len(y)))
+    assert np.ptp([len(part) for part in held_out]) <= 1
+    counts = np.array([np.bincount(y[part], minlength=len(times)) for part in held_out])
+    assert (np.ptp(counts, axis=0) <= 1).all()
+    theirs = [np.bincount(y[part], minlength=len(times)) for _, part in StratifiedKFold(k).split(y, y)]
+    np.testing.assert_array_equal(np.sort(counts, axis=0), np.sort(theirs, axis=0))
+
+
+def test_stratified_folds_of_words():
+    y = ["a", "b", "a", "a", "b", "a"]
+    parts = [(train.tolist(), held.tolist()) for train, held in ev.folds(6, 2, seed=None, stratify=y)]
+    assert parts == [([2, 4, 5], [0, 1, 3]), ([0, 1, 3], [2, 4, 5])]
+    shuffled = [ev.folds(6, 2, seed=seed, stratify=y)[0][1].tolist() for seed in (1, 1, 3, 4)]
+    assert shuffled[0] == shuffled[1]
+    assert len({*map(tuple, shuffled)}) > 1
 
 
 def test_folds_repeat_with_their_seed():

@@ -302,3 +302,51 @@ def test_says_what_is_wrong(name):
     call, kind, text = BAD[name]
     with pytest.raises(kind, match=text):
         call()
+
+
+def test_a_random_part_of_the_coordinates():
+    """Only those drawn are asked of f, each with two values; a bug is found where it was drawn, else not."""
+    asked = []
+
+    def f(t):
+        asked.append(t)
+        return (t**3).sum()
+
+    theta = np.linspace(1, 2, 40).reshape(8, 5)
+    report = gc.gradient_check(f, lambda t: 3 * t**2, theta, coordinates=7)
+    assert report.passed
+    assert report.n_checked == report.checked.sum() == 7
+    assert len(asked) == 2 + 2 * 7
+    moved = {tuple(np.argwhere(t != theta)[0]) for t in asked if (t != theta).any()}
+    assert moved == {*zip(*np.nonzero(report.checked), strict=True)}
+    assert repr(report).startswith(
+        "passed: all 7 drawn of 40 coordinates agree (tolerance 1e-06)\nworst theta["
+    )
+    np.testing.assert_array_equal(np.isnan(report.measured), ~report.checked)
+    np.testing.assert_allclose(report.measured[report.checked], 3 * theta[report.checked] ** 2, rtol=1e-8)
+    again, other = (gc.gradient_check(f, lambda t: 3 * t**2, theta, coordinates=7, seed=s) for s in (0, 1))
+    np.testing.assert_array_equal(again.checked, report.checked)
+    assert (other.checked != report.checked).any()
+    drawn, rest = np.argwhere(report.checked)[3], np.argwhere(~report.checked)[0]
+    for place, found in ((drawn, True), (rest, False)):
+        wrong = 3 * theta**2
+        wrong[tuple(place)] *= -1
+        bad = gc.gradient_check(f, wrong, theta, coordinates=7)
+        assert bad.passed != found
+        if found:
+            assert bad.worst == tuple(place)
+            assert repr(bad).startswith("FAILED: 1 of 7 drawn of 40 coordinates differ")
+    everything = gc.gradient_check(f, lambda t: 3 * t**2, theta, coordinates=99)
+    assert everything.n_checked == 40
+    assert repr(everything).startswith("passed: all 40 coordinates agree")
+
+
+def test_a_random_part_knows_a_factor_a_kink_and_a_flat_place():
+    theta = np.linspace(1, 2, 10)
+    half = gc.gradient_check(lambda t: (t**2).sum(), theta, theta, coordinates=4)
+    assert half.factor == pytest.approx(0.5, abs=1e-6)
+    flat = gc.gradient_check(lambda t: 0.0, 0 * theta, theta, coordinates=4)
+    assert "all slopes are too near zero" in repr(flat)
+    kinked = gc.gradient_check(lambda t: abs(t).sum(), np.zeros(10), np.zeros(10), coordinates=4, seed=2)
+    assert len(kinked.kinks) == 4
+    assert {kink.index[0] for kink in kinked.kinks} == {*np.flatnonzero(kinked.checked)}

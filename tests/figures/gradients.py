@@ -9,7 +9,7 @@ import numpy as np
 import linmodels_lib as lm
 from figures import Below, error_of
 from figures.worked import ONE_W, ONE_X, REVIEW_W, REVIEW_X, THREE, THREE_X, VALIDATION
-from linmodels_lib import optimize
+from linmodels_lib import logistic, optimize
 from linmodels_lib.gradcheck import central_difference, gradient_check
 from linmodels_lib.linear import with_constant
 from linmodels_lib.softmax_regression import logistic_gradient, logistic_loss
@@ -30,12 +30,11 @@ def slope(w, y=1):
 
 
 def tanh_loss(w):
-    return ((2 * Y2 - 1 - np.tanh(with_constant(X) @ w)) ** 2).sum()
+    return len(X) * logistic.tanh_loss(w, with_constant(X), Y2)
 
 
 def tanh_slope(w):
-    t, x = np.tanh(with_constant(X) @ w), with_constant(X)
-    return -2 * ((2 * Y2 - 1 - t) * (1 - t**2)) @ x
+    return len(X) * logistic.tanh_gradient(w, with_constant(X), Y2)
 
 
 def steps_of(gradient, start, eta, n):
@@ -61,7 +60,8 @@ def softmax_jacobian_error():
     x = with_constant(X)[0]
     p = lm.softmax(THETA @ x)
     return [
-        central_difference(lambda t, j=j: lm.softmax(t @ x)[j], THETA) - p[j] * np.outer(np.eye(3)[j] - p, x)
+        central_difference(lambda t, j=j: lm.softmax(t @ x)[j], THETA)
+        - np.outer(lm.softmax_jacobian(p)[j], x)
         for j in range(3)
     ]
 
@@ -107,9 +107,7 @@ def one_step(eta=0.01):
 
 def in_turn(w, x, y, eta):
     """One sweep that changes each weight as soon as its slope is known."""
-    for j in range(len(w)):
-        w = w - eta * np.eye(len(w))[j] * logistic_gradient(w, x, y)[j]
-    return w
+    return next(optimize.coordinate_descent(lambda w: logistic_gradient(w, x, y), w, eta)).theta
 
 
 def together(w, x, y, eta):
