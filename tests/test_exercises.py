@@ -192,11 +192,68 @@ def agree_posterior(solution, rng):
     np.testing.assert_allclose(solution(scores), linear.softmax(scores), rtol=1e-10, atol=1e-300)
 
 
+def random_bayes(rng, size):
+    """A prior and likelihoods of exact decimals: as fractions for the library, as floats for the answer."""
+    weights = rng.integers(1, 10, size)
+    prior = {k: Fraction(int(w), int(weights.sum())) for k, w in enumerate(weights)}
+    likelihood = {k: Fraction(int(v), 20) for k, v in enumerate(rng.integers(1, 20, size))}
+    return prior, likelihood
+
+
+def floats(fractions):
+    return np.array([float(q) for q in fractions.values()])
+
+
+def agree_total(solution, rng):
+    prior, likelihood = random_bayes(rng, 4)
+    assert solution(floats(likelihood), floats(prior)) == pytest.approx(
+        float(probability.evidence(prior, likelihood))
+    )
+
+
+def agree_bayes_test(solution, rng):
+    prior, likelihood = random_bayes(rng, 2)
+    wanted = probability.bayes(prior, likelihood)[1]
+    assert solution(float(prior[1]), float(likelihood[1]), float(1 - likelihood[0])) == pytest.approx(
+        float(wanted)
+    )
+
+
+def agree_bayes_posterior(solution, rng):
+    prior, likelihood = random_bayes(rng, 5)
+    wanted = floats(probability.bayes(prior, likelihood))
+    np.testing.assert_allclose(solution(floats(prior), floats(likelihood)), wanted, atol=1e-12)
+
+
+def agree_odds(solution, rng):
+    prior, _ = random_bayes(rng, 2)
+    pieces = [random_bayes(rng, 2)[1] for _ in range(int(rng.integers(0, 4)))]
+    wanted = prior
+    for likelihood in pieces:
+        wanted = probability.bayes(wanted, likelihood)
+    ratios = np.array([float(piece[1] / piece[0]) for piece in pieces])
+    assert solution(float(prior[1]), ratios) == pytest.approx(float(wanted[1]))
+
+
+def agree_argmax(solution, rng):
+    prior, _ = random_bayes(rng, 3)
+    rows = [random_bayes(rng, 3)[1] for _ in range(6)]
+    posteriors = [probability.bayes(prior, row) for row in rows]
+    found = solution(floats(prior), np.array([floats(row) for row in rows]))
+    for k, posterior in zip(found, posteriors, strict=True):
+        assert posterior[int(k)] == max(posterior.values())
+
+
 AGREE = {
     "event-probability": agree_event,
     "conditional-probability": agree_conditional,
     "independent-events": agree_independent,
     "chain-rule": agree_chain,
+    "total-probability": agree_total,
+    "bayes-test": agree_bayes_test,
+    "bayes-posterior": agree_bayes_posterior,
+    "odds-update": agree_odds,
+    "bayes-argmax": agree_argmax,
     "smoothed-probability": agree_smoothed,
     "rare-to-oov": agree_rare,
     "log-score": agree_log_score,

@@ -4,6 +4,8 @@ import difflib
 from dataclasses import dataclass
 
 from linmodels_lib.exercises import (
+    bayes_decide,
+    bayes_rule,
     log_space,
     perceptron_epochs,
     perceptron_rule,
@@ -17,6 +19,8 @@ from linmodels_lib.exercises._record import Exercise
 MODULES = (  # in the order of the book
     probability_events,
     probability_chain,
+    bayes_rule,
+    bayes_decide,
     smoothing,
     log_space,
     perceptron_rule,
