@@ -165,6 +165,7 @@ class TestNotebook:
 
 CHAPTER_ITEMS = {
     "01-probability.ipynb": [*(f"M{i}" for i in range(5, 23)), "E1", "E4", "E5"],
+    "02-bayes.ipynb": [*(f"M{i}" for i in range(23, 33)), "E2", "E3", "E6", "E7"],
     "04-smoothing.ipynb": [*(f"M{i}" for i in range(57, 67)), *(f"E{i}" for i in range(16, 21))],
     "05-perceptron.ipynb": [*(f"M{i}" for i in range(81, 104)), *(f"E{i}" for i in (*range(27, 35), 40)),
                             *(f"E{i}" for i in range(54, 62)), "E63"],
