@@ -37,23 +37,32 @@ def end_of(steps: Iterator[Step]) -> Iterator[Step]:
     yield last(steps)
 
 
+def unknown(theta: Floats) -> Floats:
+    """The mean of the weights where nobody asked for it: NaN in the shape of θ, in no memory."""
+    return np.broadcast_to(np.nan, theta.shape)
+
+
 def perceptron_epochs(
-    fast: Any, X: Any, y: Ints, theta: Floats, order: Iterable[Ints], learning_rate: Rate, every: str
-) -> Epochs:
+    fast: Any, X: Any, y: Ints, n_labels: int, theta: Floats | None, order: Iterable[Ints], rate: Rate, *,
+    every: str, averaged: bool,
+) -> Epochs:  # fmt: skip
     """What `perceptron.steps` does, without a look at single visits."""
-    arrays, psi, columns, n = fast.rows_of(X), np.zeros(len(theta)), fast.columns_of(theta), 0
-    late = np.zeros_like(columns)
+    arrays, psi, n = fast.rows_of(X), np.zeros(n_labels), 0
+    columns = fast.columns_of(theta, n_labels, X.shape[1] + 1)
+    late = np.zeros_like(columns if averaged else columns[:0])
     run = fast.perceptron_epoch_of_two if columns.shape[1] == 1 else fast.perceptron_epoch
 
     def step(visit: tuple[int, ...], loss: float, eta: float) -> Step:
         weights, unseen = (columns, late) if every == "end" else (columns.copy(), late.copy())
+        theta = fast.theta_of(weights, n_labels)
+        if not averaged:
+            return _step(visit, psi, loss, eta, theta, unknown(theta))
         unseen /= -n
         unseen += weights  # θ − late / n, the mean over all visits
-        theta, average = (fast.theta_of(part, len(psi)) for part in (weights, unseen))
-        return _step(visit, psi, loss, eta, theta, average)
+        return _step(visit, psi, loss, eta, theta, fast.theta_of(unseen, n_labels))
 
     for epoch, indices in enumerate(_parts(X, order)):
-        eta, i = fast.rates(learning_rate, n + 1, len(indices)), indices[-1]
+        eta, i = fast.rates(rate, n + 1, len(indices)), indices[-1]
         mistakes, y_hat = run(arrays, y, indices, eta, n, columns, late, psi)
         n += len(indices)
         yield partial(step, (epoch, i, y[i], y_hat), psi.max() - psi[y[i]], eta[-1])
@@ -62,21 +71,22 @@ def perceptron_epochs(
 
 
 def svm_epochs(
-    fast: Any, X: Any, y: Ints, theta: Floats, order: Iterable[Ints], learning_rate: Rate, every: str, *,
-    keep: Callable[[Floats], Floats], cost: Floats, shrink: str,
+    fast: Any, X: Any, y: Ints, n_labels: int, theta: Floats | None, order: Iterable[Ints], rate: Rate, *,
+    every: str, keep: Callable[[Floats], Floats], cost: Floats, shrink: str,
 ) -> Epochs:  # fmt: skip
     """What `svm.svm_steps` does, without a look at single visits."""
-    arrays, psi, columns, n, scale = fast.rows_of(X), np.zeros(len(theta)), fast.columns_of(theta), 0, 1.0
+    arrays, psi, n, scale = fast.rows_of(X), np.zeros(n_labels), 0, 1.0
+    columns = fast.columns_of(theta, n_labels, X.shape[1] + 1)
     run = fast.svm_epoch_of_two if columns.shape[1] == 1 else fast.svm_epoch
 
     def step(visit: tuple[int, ...], loss: float, eta: float) -> Step:
         weights = columns if every == "end" else columns.copy()
         weights[1:] *= scale
-        theta = fast.theta_of(weights, len(psi))
+        theta = fast.theta_of(weights, n_labels)
         return _step(visit, psi, loss, eta, theta, theta)
 
     for epoch, indices in enumerate(_parts(X, order)):
-        eta, i = fast.rates(learning_rate, n + 1, len(indices)), indices[-1]
+        eta, i = fast.rates(rate, n + 1, len(indices)), indices[-1]
         options = (keep(eta), cost, shrink == "always")
         scale, y_hat = run(arrays, y, indices, eta, *options, columns, scale, psi)
         n += len(indices)

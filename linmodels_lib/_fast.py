@@ -28,8 +28,10 @@ with suppress(ImportError):
 
 
 def compiled(function: Function) -> Function:
-    """The function as machine code, kept on disk for the next run."""
-    return function if numba is None else cast("Function", numba.njit(function, cache=True))
+    """The function as machine code, kept on disk for the next run; a sum may be taken in any order."""
+    if numba is None:
+        return function
+    return cast("Function", numba.njit(function, cache=True, fastmath={"reassoc"}))
 
 
 def rows_of(X: Any) -> Rows:
@@ -50,9 +52,11 @@ def rates(learning_rate: Rate, first: int, size: int) -> Floats:
     return np.array([rate_at(learning_rate, n) for n in visits])
 
 
-def columns_of(theta: Floats) -> Floats:
-    """θ (K, d+1) as (d+1, K); where two labels start from 0, one column, since they stay opposite."""
-    return np.array(theta.T[:, :1] if len(theta) == 2 and not theta.any() else theta.T, order="C")
+def columns_of(theta: Floats | None, n_labels: int, size: int) -> Floats:
+    """θ (K, size) as (size, K), or 0 where it is None: then two labels need one column, being opposite."""
+    if theta is None:
+        return np.zeros((size, 1 if n_labels == 2 else n_labels))
+    return np.array(theta.T, order="C")
 
 
 def theta_of(columns: Floats, n_labels: int) -> Floats:
@@ -103,7 +107,7 @@ def winner(psi: Floats) -> int:
 def perceptron_epoch(
     X: Rows, y: Ints, order: Ints, eta: Floats, n: int, theta: Floats, late: Floats, psi: Floats
 ) -> tuple[int, int]:
-    """Visits n + 1, n + 2, …; changes θ, `late` and Ψ in place: (mistakes, last ŷ)."""
+    """Visits n + 1, n + 2, …; changes θ, Ψ and, if it has rows, `late` in place: (mistakes, last ŷ)."""
     mistakes, y_hat, W, late_W = 0, 0, theta[1:], late[1:]
     for place in range(len(order)):
         i = order[place]
@@ -116,8 +120,9 @@ def perceptron_epoch(
             for k, step in ((y[i], eta[place]), (y_hat, -eta[place])):
                 theta[0, k] += step
                 add(X, i, W[:, k], step)
-                late[0, k] += (n + place) * step
-                add(X, i, late_W[:, k], (n + place) * step)
+                if len(late):
+                    late[0, k] += (n + place) * step
+                    add(X, i, late_W[:, k], (n + place) * step)
     return mistakes, y_hat
 
 
@@ -136,8 +141,9 @@ def perceptron_epoch_of_two(
             step = eta[place] if y[i] == 0 else -eta[place]
             theta[0, 0] += step
             add(X, i, w, step)
-            late[0, 0] += (n + place) * step
-            add(X, i, late_w, (n + place) * step)
+            if len(late):
+                late[0, 0] += (n + place) * step
+                add(X, i, late_w, (n + place) * step)
     psi[1] = -psi[0]
     return mistakes, y_hat
 

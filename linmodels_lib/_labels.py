@@ -75,7 +75,8 @@ def classes(y: Any, n_examples: int) -> tuple[NDArray[Any], Ints]:
             "y must hold labels. Unknown label type: numbers with a fraction, or NaN. Round them."
         )
     try:
-        names, index = np.unique(array, return_inverse=True)
+        names = np.unique(array)
+        index = np.searchsorted(names, array)  # np.unique's own inverse sorts all of y
     except TypeError as error:
         raise TypeError(f"y must hold labels of one kind, got {_short(y)}. {_sentence(error)}") from None
     if len(names) < 2:

@@ -74,13 +74,13 @@ class Objective:
 def objective(X: Any, y: Ints, n_labels: int, l2: float) -> Objective:
     """J in units 1/√h, with h about the curvature of J in each weight: there a step of about 1 is right.
 
-    h = p(1 − p) mean(x_j²) + λ, the diagonal of the Hessian, with p = 0.995: a model that is nearly sure.
+    h = p(1 − p) mean(x_j²) + λ, the diagonal of the Hessian, with p = 0.999: a model that is nearly sure.
     """
     entries = np.abs(X.data if _check.is_sparse(X) else X)
     size = max(1.0, float(entries.max(initial=0)))
     entries /= size  # so that no square overflows
     entries *= entries
     columns = np.bincount(X.indices, entries, X.shape[1]) if _check.is_sparse(X) else entries.sum(axis=0)
-    root = np.sqrt(0.005 * np.r_[1 / size**2, columns / X.shape[0]] + l2 / size**2)
+    root = np.sqrt(0.001 * np.r_[1 / size**2, columns / X.shape[0]] + l2 / size**2)
     units = 1 / (size * np.where(root > 0, root, 1.0))
     return Objective(X, y, n_labels, l2, units[:, None])

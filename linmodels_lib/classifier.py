@@ -10,7 +10,7 @@ from numpy.typing import ArrayLike, NDArray
 from linmodels_lib import _check, evaluate
 from linmodels_lib._check import Floats
 from linmodels_lib.linear import LinearClassifier, fresh
-from linmodels_lib.text import Vocabulary, count_matrix, tokenize
+from linmodels_lib.text import Vocabulary, count_matrix, tokenize, vectorize
 
 
 class TextClassifier:
@@ -40,10 +40,14 @@ class TextClassifier:
     def fit(self, texts: Sequence[str], labels: ArrayLike) -> Self:
         """Build the vocabulary from `texts` and train the learner on their counts."""
         texts, learner = _check.texts(texts, least=1), fresh(self.learner)
-        vocabulary = Vocabulary.of(texts, self.min_count, self.oov)
+        if self.sparse:  # one reading of the texts for both
+            vocabulary, X = vectorize(texts, self.min_count, self.oov, self.binary)
+        else:
+            vocabulary = Vocabulary.of(texts, self.min_count, self.oov)
+            X = count_matrix(texts, vocabulary, self.binary)
         if not len(vocabulary):
             raise ValueError("texts must hold known words, got an empty vocabulary. Lower min_count.")
-        self.learner_ = learner.fit(count_matrix(texts, vocabulary, self.binary, self.sparse), labels)
+        self.learner_ = learner.fit(X, labels)
         self.vocabulary_, self.classes_ = vocabulary, self.learner_.classes_
         return self
 

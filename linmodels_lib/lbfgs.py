@@ -8,6 +8,8 @@ from linmodels_lib import _check, _weights
 from linmodels_lib._check import Floats
 from linmodels_lib._weights import Smooth
 
+Pair = tuple[Floats, Floats, float]  # a step s, the change y of the gradient along it, and s · y
+
 
 def lbfgs(
     value_and_gradient: Smooth, theta: Floats, memory: int = 10
@@ -18,7 +20,7 @@ def lbfgs(
     """
     theta, memory = _check.floats("theta", theta, None), _check.whole("memory", memory, 1)
     j, g = _weights.point(value_and_gradient, theta)
-    pairs: list[tuple[Floats, Floats]] = []
+    pairs: list[Pair] = []
     while True:
         direction = -_inverse_hessian_times(g, pairs)
         slope = float(np.vdot(g, direction))
@@ -29,23 +31,23 @@ def lbfgs(
         new_theta, new_j, new_g = found
         _weights.stays_finite(new_theta, new_g, new_j)
         s, y = new_theta - theta, new_g - g
-        if float(np.vdot(s, y)) > 1e-12 * float(np.vdot(y, y)):
-            pairs = [*pairs, (s, y)][-memory:]
+        if (sy := float(np.vdot(s, y))) > 1e-12 * float(np.vdot(y, y)):
+            pairs = [*pairs, (s, y, sy)][-memory:]
         theta, j, g = new_theta, new_j, new_g
         yield j, g, theta
 
 
-def _inverse_hessian_times(g: Floats, pairs: list[tuple[Floats, Floats]]) -> Floats:
-    """H⁻¹g by the two-loop recursion over the stored (s, y)."""
-    q, alphas = g.copy(), []
-    for s, y in reversed(pairs):
-        alphas.append(float(np.vdot(s, q) / np.vdot(s, y)))
-        q -= alphas[-1] * y
+def _inverse_hessian_times(g: Floats, pairs: list[Pair]) -> Floats:
+    """H⁻¹g by the two-loop recursion over the stored pairs."""
+    q, alphas, room = g.copy(), [], np.empty_like(g)  # one room for every product: no memory to ask for
+    for s, y, sy in reversed(pairs):
+        alphas.append(float(np.vdot(s, q)) / sy)
+        q -= np.multiply(y, alphas[-1], out=room)
     if pairs:
-        s, y = pairs[-1]
-        q *= float(np.vdot(s, y) / np.vdot(y, y))
-    for (s, y), alpha in zip(pairs, reversed(alphas), strict=True):
-        q += (alpha - float(np.vdot(y, q) / np.vdot(s, y))) * s
+        _, y, sy = pairs[-1]
+        q *= sy / float(np.vdot(y, y))
+    for (s, y, sy), alpha in zip(pairs, reversed(alphas), strict=True):
+        q += np.multiply(s, alpha - float(np.vdot(y, q)) / sy, out=room)
     return q
 
 

@@ -23,8 +23,13 @@ def class_counts(X: Any, y: Ints, n_labels: int) -> Floats:
 
 
 def _class_counts(X: Any, y: Ints, n_labels: int) -> Floats:
-    one_hot = (y[:, None] == np.arange(n_labels)).astype(np.float64)
-    return _beside(one_hot.sum(axis=0), (X.T @ one_hot).T)
+    documents = np.bincount(y, minlength=n_labels).astype(np.float64)
+    if not _check.is_sparse(X):
+        return _beside(documents, (X.T @ (y[:, None] == np.arange(n_labels)).astype(np.float64)).T)
+    place = X.indices * np.intp(n_labels)  # entry (word, label) of a matrix (V, K), counted row by row
+    place += np.repeat(y, np.diff(X.indptr))
+    words = np.asarray(np.bincount(place, X.data, X.shape[1] * n_labels), dtype=np.float64)
+    return _beside(documents, words.reshape(-1, n_labels).T)
 
 
 def _beside(first: Floats, rest: Floats) -> Floats:

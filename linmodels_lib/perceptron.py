@@ -110,26 +110,29 @@ def steps(
     """
     X, n_labels = _check.matrix(X), _check.whole("n_labels", n_labels, 1)
     y, epochs = _check.labels(y, X.shape[0], n_labels), _check.whole("epochs", epochs, 1)
-    theta = _weights.start(theta, n_labels, X.shape[1] + 1)
+    theta = None if theta is None else _weights.start(theta, n_labels, X.shape[1] + 1)
     order = visits(X.shape[0], False, None) if order is None else _weights.order(order, X.shape[0])
-    return _steps(X, y, theta, islice(order, epochs), learning_rate, every)
+    return _steps(X, y, n_labels, theta, islice(order, epochs), learning_rate, every)
 
 
 def _steps(
-    X: Any, y: Ints, theta: Floats, order: Iterable[Ints], learning_rate: Rate, every: str
-) -> Iterator[Step]:
-    """`steps` on input that has been checked."""
+    X: Any, y: Ints, n_labels: int, theta: Floats | None, order: Iterable[Ints], rate: Rate, every: str,
+    averaged: bool = True,
+) -> Iterator[Step]:  # fmt: skip
+    """`steps` on input that has been checked; the average is NaN where it is not wanted."""
     _check.one_of("every", every, ("visit", "epoch", "end"))
     if fast := _epochs.compiled(X, every):
-        return _epochs.handed_out(
-            _epochs.perceptron_epochs(fast, X, y, theta, order, learning_rate, every), every
+        run = _epochs.perceptron_epochs(
+            fast, X, y, n_labels, theta, order, rate, every=every, averaged=averaged
         )
-    run = _visits(X, y, theta, order, learning_rate, every)
-    return _epochs.end_of(run) if every == "end" else run
+        return _epochs.handed_out(run, every)
+    theta = np.zeros((n_labels, X.shape[1] + 1)) if theta is None else theta
+    visited = _visits(X, y, theta, order, rate, every, averaged)
+    return _epochs.end_of(visited) if every == "end" else visited
 
 
 def _visits(
-    X: Any, y: Ints, theta: Floats, order: Iterable[Ints], learning_rate: Rate, every: str
+    X: Any, y: Ints, theta: Floats, order: Iterable[Ints], learning_rate: Rate, every: str, averaged: bool
 ) -> Iterator[Step]:
     late = np.zeros_like(theta)  # Σ (n−1)·(update of visit n): what the mean has not yet seen of each update
     row, n = rows(X), 0
@@ -145,7 +148,8 @@ def _visits(
                 move(theta, (columns, values), y[i], y_hat, eta)
                 move(late, (columns, values), y[i], y_hat, (n - 1) * eta)
             if every == "visit" or place == last_place:
-                average = theta - late / n  # = (1/n) Σ of the weights after visits 1..n
+                # θ − late / n = (1/n) Σ of the weights after visits 1..n
+                average = theta - late / n if averaged else _epochs.unknown(theta)
                 loss = float(psi.max() - psi[y[i]])
                 yield Step(epoch, int(i), int(y[i]), y_hat, psi, loss, eta, theta.copy(), average)
         if mistakes == 0:
@@ -178,8 +182,9 @@ class Perceptron(LinearClassifier):
         self.seed = seed
 
     def trace(self, X: Any, y: ArrayLike, every: str = "visit") -> Iterator[Step]:
-        """One `Step` a visit; `fit` keeps the last one's weights."""
+        """One `Step` a visit; at the "end" its average is NaN unless `averaged`: then nobody needs it."""
         X, index, n_labels = training(X, y, every)
         epochs, _ = _check.whole("epochs", self.epochs, 1), _check.flag("averaged", self.averaged)
         order = islice(visits(X.shape[0], self.shuffle, self.seed), epochs)
-        return _steps(X, index, np.zeros((n_labels, X.shape[1] + 1)), order, self.learning_rate, every)
+        averaged = self.averaged or every != "end"
+        return _steps(X, index, n_labels, None, order, self.learning_rate, every, averaged)

@@ -77,7 +77,7 @@ def svm_steps(
     """
     X, n_labels = _check.matrix(X), _check.whole("n_labels", n_labels, 1)
     y, epochs = _check.labels(y, X.shape[0], n_labels), _check.whole("epochs", epochs, 1)
-    theta = _weights.start(theta, n_labels, X.shape[1] + 1)
+    theta = None if theta is None else _weights.start(theta, n_labels, X.shape[1] + 1)
     order = visits(X.shape[0], False, None) if order is None else _weights.order(order, X.shape[0])
     l2, cost = _check.nonnegative("l2", l2), _check.cost(cost, n_labels)
     return _steps(X, y, theta, islice(order, epochs), _Options(l2, learning_rate, cost, shrink, every))
@@ -92,17 +92,19 @@ class _Options:
     every: str
 
 
-def _steps(X: Any, y: Ints, theta: Floats, order: Iterable[Ints], options: _Options) -> Iterator[Step]:
+def _steps(X: Any, y: Ints, theta: Floats | None, order: Iterable[Ints], options: _Options) -> Iterator[Step]:
     """`svm_steps` on input that has been checked."""
+    n_labels = len(options.cost)
     every = _check.one_of("every", options.every, ("visit", "epoch", "end"))
     _check.one_of("shrink", options.shrink, ("always", "mistake"))
     if fast := _epochs.compiled(X, every):
         keep = lambda eta: _keep(eta, options.l2)  # noqa: E731
         run = _epochs.svm_epochs(
-            fast, X, y, theta, order, options.learning_rate, every,
-            keep=keep, cost=options.cost, shrink=options.shrink,
+            fast, X, y, n_labels, theta, order, options.learning_rate,
+            every=every, keep=keep, cost=options.cost, shrink=options.shrink,
         )  # fmt: skip
         return _epochs.handed_out(run, every)
+    theta = np.zeros((n_labels, X.shape[1] + 1)) if theta is None else theta
     visits = _visits(X, y, theta, order, options)
     return _epochs.end_of(visits) if every == "end" else visits
 
@@ -177,4 +179,4 @@ class SVM(LinearClassifier):
         rate = settling(l2) if self.learning_rate is None else self.learning_rate
         order = islice(visits(X.shape[0], self.shuffle, self.seed), _check.whole("epochs", self.epochs, 1))
         options = _Options(l2, rate, _check.cost(self.cost, n_labels), self.shrink, every)
-        return _steps(X, index, np.zeros((n_labels, X.shape[1] + 1)), order, options)
+        return _steps(X, index, None, order, options)

@@ -137,6 +137,26 @@ def test_fit_takes_the_compiled_road(learner, n_labels, monkeypatch, readable):
     assert calls == []
 
 
+@pytest.mark.parametrize("n_labels", [2, 4])
+def test_the_mean_is_kept_only_where_it_is_wanted(n_labels, readable):
+    X, y, _, _ = problem(6, n_labels)
+    plain, averaged = lm.Perceptron(epochs=3), lm.Perceptron(epochs=3, averaged=True)
+    for learner, every, kept in ((plain, "end", False), (averaged, "end", True), (plain, "epoch", True)):
+        ours, twin = last(learner.trace(X, y, every=every)), readable(learner.trace, X, y, every=every)[-1]
+        assert_same([ours], [twin])
+        assert np.isnan(ours.average).all() != kept
+        assert ours.average.shape == ours.theta.shape
+
+
+@pytest.mark.parametrize("kind", [int, np.int64, np.int32])
+def test_the_number_of_labels_may_be_of_any_whole_kind(kind):
+    X, y, _, theta = problem(7, 3)
+    for start in (None, theta):
+        (ours,) = steps(X, y, kind(3), theta=start, every="end")
+        (other,) = svm_steps(X, y, kind(3), l2=0.1, learning_rate=0.5, theta=start, every="end")
+        assert ours.theta.shape == other.theta.shape == (3, 13)
+
+
 def test_the_kernels_are_compiled_and_right_without_numba():
     X, y, order, theta = problem(2, 3)
     plain = [theta.T.copy(), np.zeros((13, 3)), np.zeros(3)]

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from scipy.sparse import issparse
+from scipy.sparse import csr_array, issparse
 from sklearn.feature_extraction.text import CountVectorizer
 from sklearn.multiclass import OneVsOneClassifier, OneVsRestClassifier
 
@@ -141,10 +141,23 @@ def test_empty_and_unknown_texts_are_decided_by_the_bias(learner, sparse):
 
 @pytest.mark.parametrize("learner", LEARNERS, ids=repr)
 def test_sparse_counts_give_the_same_classifier(learner):
-    dense, sparse = (lm.TextClassifier(learner, sparse=s).fit(TEXTS, LABELS) for s in (False, True))
-    np.testing.assert_allclose(sparse.learner_.theta_, dense.learner_.theta_, atol=1e-9)
-    assert sparse.explain(TEXTS[3]).keys() == dense.explain(TEXTS[3]).keys()
-    np.testing.assert_array_equal(sparse.predict(TEXTS), dense.predict(TEXTS))
+    for options in ({}, {"min_count": 2, "oov": True, "binary": True}):
+        dense, sparse = (
+            lm.TextClassifier(learner, sparse=s, **options).fit(TEXTS, LABELS) for s in (False, True)
+        )
+        assert sparse.vocabulary_ == dense.vocabulary_
+        np.testing.assert_allclose(sparse.learner_.theta_, dense.learner_.theta_, atol=1e-9)
+        assert sparse.explain(TEXTS[3]).keys() == dense.explain(TEXTS[3]).keys()
+        np.testing.assert_array_equal(sparse.predict(TEXTS), dense.predict(TEXTS))
+
+
+def test_class_counts_of_a_sparse_matrix():
+    rng = np.random.default_rng(0)
+    X, y = rng.poisson(0.4, size=(40, 9)).astype(float), rng.integers(3, size=40)
+    X[:, 4] = X[7] = 0  # a word and a document without an entry
+    wanted = [[(y == k).sum(), *X[y == k].sum(axis=0)] for k in range(5)]  # no document has label 3 or 4
+    for form in (X, csr_array(X)):
+        np.testing.assert_array_equal(lm.naive_bayes.class_counts(form, y, 5), wanted)
 
 
 def test_a_classifier_leaves_its_pattern_alone():
