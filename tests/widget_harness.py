@@ -94,7 +94,12 @@ class Lab:
         self.client = None
 
     def open(self, page, *cells):
-        """Open a notebook of these cells, run them all, and connect to the kernel."""
+        """Open a notebook of these cells, run them all; the stepper in it."""
+        self.write(page, *cells)
+        return Stepper(page)
+
+    def write(self, page, *cells):
+        """Open a notebook of these cells and run them all."""
         notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(cell) for cell in cells])
         notebook.metadata["kernelspec"] = {
             "name": "python3",
@@ -107,7 +112,6 @@ class Lab:
         page.get_by_text("Python 3 (ipykernel) | Idle").wait_for()
         # not awaited: the command's promise does not settle
         page.evaluate("() => { window.jupyterapp.commands.execute('notebook:run-all-cells'); }")
-        return Stepper(page)
 
     def python(self, expression, setup=""):
         """Run `setup`, then the value of an expression, in the notebook's kernel."""

@@ -1,0 +1,138 @@
+// Three coins, two events: exact numbers and areas. Chances are twentieths, so every probability is a whole number of
+// 8000ths: products of such numbers stay far below 2^53, and "equal" means equal. Pure: node tests it against Python.
+
+export const OUTCOMES = ["HHH", "HHT", "HTH", "HTT", "THH", "THT", "TTH", "TTT"];
+export const STEPS = 20;
+export const WHOLE = STEPS ** 3;
+
+export const DEFAULTS = {
+  A: ["HHT", "HTH", "THH"],
+  B: ["HHH", "HHT", "HTH", "HTT"],
+  heads: ["1/2", "1/2", "1/2"],
+  zoom: "",
+  challenge: 0,
+};
+
+/** What a link carries. */
+export const SHARED = Object.keys(DEFAULTS);
+
+const gcd = (a, b) => (b === 0 ? a : gcd(b, a % b));
+
+/** n/d in lowest terms: "3/8", "0", "1". */
+export function fraction(n, d) {
+  const g = gcd(n, d) || 1;
+  return d === g ? String(n / g) : `${n / g}/${d / g}`;
+}
+
+/** "3/5" → 12 twentieths; null for anything that is not 0, 1/20, … 1 in lowest terms. */
+export function twentieths(text) {
+  for (let k = 0; k <= STEPS; k++) if (fraction(k, STEPS) === text) return k;
+  return null;
+}
+
+const isEvent = (value) => Array.isArray(value) && value.every((x) => OUTCOMES.includes(x))
+  && new Set(value).size === value.length;
+
+/** Is this a state the grid can show? */
+export function accept(s, challenges = 5) {
+  return isEvent(s.A) && isEvent(s.B)
+    && Array.isArray(s.heads) && s.heads.length === 3 && s.heads.every((h) => twentieths(h) !== null)
+    && ["", "A", "B"].includes(s.zoom)
+    && Number.isInteger(s.challenge) && s.challenge >= 0 && s.challenge <= challenges;
+}
+
+/** In the order of Ω. */
+export const sorted = (event) => OUTCOMES.filter((x) => event.includes(x));
+
+/** The event with x put in, or taken out if it was there. */
+export const toggled = (event, x) => OUTCOMES.filter((y) => event.includes(y) !== (y === x));
+
+export const intersection = (A, B) => A.filter((x) => B.includes(x));
+export const union = (A, B) => OUTCOMES.filter((x) => A.includes(x) || B.includes(x));
+export const complement = (A) => OUTCOMES.filter((x) => !A.includes(x));
+
+/** 8000 · p(x) for each outcome x: the product of the three tosses' twentieths. */
+export function weights(heads) {
+  const chances = heads.map(twentieths);
+  const toss = (x, i) => (x[i] === "H" ? chances[i] : STEPS - chances[i]);
+  return Object.fromEntries(OUTCOMES.map((x) => [x, toss(x, 0) * toss(x, 1) * toss(x, 2)]));
+}
+
+/** 8000 · P(event). */
+export const measure = (w, event) => event.reduce((sum, x) => sum + w[x], 0);
+
+/** P(A, B) = P(A) P(B), exactly. */
+export function independent(w, A, B) {
+  return measure(w, intersection(A, B)) * WHOLE === measure(w, A) * measure(w, B);
+}
+
+const over = (n, d) => (d === 0 ? null : { text: fraction(n, d), value: n / d });
+
+/** Every number on screen, as { text: "3/8", value: 0.375 }, or null where the condition has probability 0. */
+export function numbers({ A, B, heads }) {
+  const w = weights(heads);
+  const [a, b, both] = [measure(w, A), measure(w, B), measure(w, intersection(A, B))];
+  return {
+    A: over(a, WHOLE),
+    B: over(b, WHOLE),
+    both: over(both, WHOLE),
+    either: over(measure(w, union(A, B)), WHOLE),
+    AgivenB: over(both, b),
+    BgivenA: over(both, a),
+    AgivenNotB: over(a - both, WHOLE - b),
+    product: over(a * b, WHOLE * WHOLE),
+    independent: independent(w, A, B),
+  };
+}
+
+/** The outcomes that fill the square: all, or those of the event that has become the universe. */
+export function universe({ A, B, zoom }) {
+  if (zoom === "") return OUTCOMES;
+  return zoom === "A" ? A : B;
+}
+
+/**
+ * A box { left, top, width, height } in shares of the square for every outcome: a row for each first toss. The area is
+ * p(x), or p(x | universe) after a zoom; outcomes outside have none. Null where the universe has probability 0.
+ */
+export function layout(w, inside) {
+  const total = measure(w, inside);
+  if (total === 0) return null;
+  const boxes = {};
+  let top = 0;
+  for (const first of ["H", "T"]) {
+    const row = OUTCOMES.filter((x) => x[0] === first);
+    const sum = measure(w, intersection(row, inside));
+    const height = sum / total;
+    let left = 0;
+    for (const x of row) {
+      const width = sum > 0 && inside.includes(x) ? w[x] / sum : 0;
+      boxes[x] = { left, top, width, height: width > 0 ? height : 0 };
+      left += width;
+    }
+    top += height;
+  }
+  return boxes;
+}
+
+const count = (x) => [...x].filter((toss) => toss === "H").length;
+
+/** Events to choose by name: [name, outcomes]. */
+export const NAMED = [
+  ["exactly two heads", (x) => count(x) === 2],
+  ["first is heads", (x) => x[0] === "H"],
+  ["second is heads", (x) => x[1] === "H"],
+  ["third is heads", (x) => x[2] === "H"],
+  ["at least two heads", (x) => count(x) >= 2],
+  ["at least one head", (x) => count(x) >= 1],
+  ["first two alike", (x) => x[0] === x[1]],
+  ["all three alike", (x) => x[0] === x[1] && x[1] === x[2]],
+  ["all outcomes", () => true],
+  ["no outcome", () => false],
+].map(([name, test]) => [name, OUTCOMES.filter(test)]);
+
+/** The name of an event, or null for one that has none. */
+export function nameOf(event) {
+  const key = sorted(event).join();
+  return NAMED.find(([, outcomes]) => outcomes.join() === key)?.[0] ?? null;
+}
