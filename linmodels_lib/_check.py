@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from linmodels_lib._labels import DataConversionWarning, classes, groups, label, labels, sign
+from linmodels_lib._labels import DataConversionWarning, classes, groups, label, labelled, labels, names, sign
 from linmodels_lib._values import (
     Floats,
     Ints,
@@ -49,9 +49,11 @@ __all__ = [
     "is_sparse",
     "known",
     "label",
+    "labelled",
     "labels",
     "listed",
     "matrix",
+    "names",
     "nonnegative",
     "number",
     "numbers",
@@ -69,6 +71,18 @@ __all__ = [
 
 class NotFittedError(ValueError, AttributeError):
     """A learner asked to predict before it was fitted."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """How to make this error again from a pickle, in a process that may or may not know scikit-learn."""
+        return not_fitted, self.args
+
+
+def not_fitted(message: str) -> NotFittedError:
+    """The error; where scikit-learn is loaded, one of its kind too, so that its tools know it."""
+    theirs = getattr(sys.modules.get("sklearn.exceptions"), "NotFittedError", None)
+    kind: Any = type("NotFittedError", (NotFittedError, theirs), {}) if theirs else NotFittedError
+    error: NotFittedError = kind(message)
+    return error
 
 
 def examples(X: ArrayLike, n_features: int | None = None, owner: str = "the learner") -> Floats:
@@ -97,7 +111,7 @@ def is_sparse(X: object) -> bool:
 def matrix(X: Any, n_features: int | None = None, owner: str = "the learner") -> Any:
     """X as `examples` gives it, or as a CSR matrix of finite floats where X is sparse.
 
-    A dense X is copied; a sparse one that is as it should be is handed on, and nobody writes into it.
+    A dense X is copied once; a sparse one that is as it should be is handed on, and nobody writes into it.
     """
     if not is_sparse(X) or X.ndim != 2:
         return examples(X.toarray() if is_sparse(X) else X, n_features, owner)
@@ -106,8 +120,9 @@ def matrix(X: Any, n_features: int | None = None, owner: str = "the learner") ->
     if not X.has_canonical_format:
         X = X.copy()
         X.sum_duplicates()
-    if X.data.dtype == np.float64 and np.isfinite(X.data.sum()):  # then each of them is finite
-        return X
+    with np.errstate(all="ignore"):
+        if X.data.dtype == np.float64 and np.isfinite(X.data.sum()):  # then each of them is finite
+            return X
     data = floats("X.data", X.data, 1)
     return type(X)((data, X.indices, X.indptr), shape=X.shape)
 
@@ -116,9 +131,7 @@ def fitted(learner: Any, attribute: str = "theta_", call: str = "fit(X, y)") -> 
     """Refuse a learner that has learned nothing yet."""
     if not hasattr(learner, attribute):
         name = type(learner).__name__
-        theirs = getattr(sys.modules.get("sklearn.exceptions"), "NotFittedError", None)
-        kind = type("NotFittedError", (NotFittedError, theirs), {}) if theirs else NotFittedError
-        raise kind(f"{name} must be fitted first, got no {attribute}. Call {name.lower()}.{call}.")
+        raise not_fitted(f"{name} must be fitted first, got no {attribute}. Call {name.lower()}.{call}.")
 
 
 def counts(X: Any, owner: str) -> None:

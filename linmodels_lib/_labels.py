@@ -69,39 +69,50 @@ def classes(y: Any, n_examples: int) -> tuple[NDArray[Any], Ints]:
     """The different labels of y, sorted, and the index of each example's label among them."""
     if y is None:
         raise ValueError("fit requires y to be passed, but the target y is None. Give one label an example.")
-    array = _one_each("y", y, n_examples, "label", "examples", column=True)
-    if array.dtype.kind == "f" and not (array == np.round(array)).all():
-        raise ValueError(
-            "y must hold labels. Unknown label type: numbers with a fraction, or NaN. Round them."
-        )
-    try:
-        names = np.unique(array)
-        index = np.searchsorted(names, array)  # np.unique's own inverse sorts all of y
-    except TypeError as error:
-        raise TypeError(f"y must hold labels of one kind, got {_short(y)}. {_sentence(error)}") from None
-    if len(names) < 2:
-        raise ValueError(f"y must hold two or more labels, got {len(names)} class. Add another.")
-    return names, index
+    array = _one_each("y", labelled("y", y), n_examples, "label", "examples", column=True)
+    different = np.unique(array)
+    if len(different) < 2:
+        raise ValueError(f"y must hold two or more labels, got {len(different)} class. Add another.")
+    return different, np.searchsorted(different, array)  # np.unique's own inverse sorts all of y
 
 
-def names(name: str, value: ArrayLike) -> NDArray[Any]:
-    """`value` as a flat array of at least one label: words or whole numbers."""
-    try:
-        array = np.asarray(value)
-        array = np.asarray(array.tolist()) if array.dtype.kind == "O" else array
-    except ValueError as error:
-        raise TypeError(
-            f"{name} must be a flat list of labels, got {_short(value)}. {_sentence(error)}"
-        ) from None
+def names(name: str, value: Any, n: int | None = None) -> NDArray[Any]:
+    """`value` as a flat array of labels: one or more, or one for each of n examples."""
+    array = labelled(name, value)
+    if n is not None:
+        return _one_each(name, array, n, "label", "examples")
     if array.ndim != 1 or len(array) == 0:
         raise ValueError(
             f"{name} must be a flat list of labels, got shape {array.shape}. Pass one label or more."
         )
-    if array.dtype.kind not in "iubfU":
-        raise TypeError(f"{name} must be words or whole numbers, got {_short(value)}. Name each label.")
+    return array
+
+
+def labelled(name: str, value: Any) -> NDArray[Any]:
+    """`value` as an array of labels, be they words or whole numbers: what `fit` and `evaluate` call a label.
+
+    NumPy makes the word '1' of a 1 beside a word, and 'nan' of NaN: such a list is looked at item by item.
+    """
+    try:
+        array = np.asarray(value)
+        if array.dtype.kind in "OT" or (array.dtype.kind == "U" and not isinstance(value, np.ndarray)):
+            items = np.asarray(value, dtype=object).ravel().tolist()
+            if len({issubclass(kind, str) for kind in set(map(type, items))}) > 1:
+                array = array.astype(object)
+            elif array.dtype.kind in "OT":
+                array = np.asarray(items).reshape(array.shape)
+    except ValueError as error:
+        raise TypeError(
+            f"{name} must be a flat list of labels, got {_short(value)}. {_sentence(error)}"
+        ) from None
+    if np.ma.is_masked(value) or (array.dtype.kind not in "iubfU" and array.size):
+        raise TypeError(
+            f"{name} must be words or whole numbers, all of one kind, got {_short(value)}. Name each label."
+        )
     if array.dtype.kind == "f" and not (np.isfinite(array).all() and (array == np.round(array)).all()):
         raise ValueError(
-            f"{name} must be words or whole numbers, got {_short(value)}. Turn scores into labels."
+            f"{name} must be words or whole numbers, got {_short(value)}. "
+            "Unknown label type: a fraction, NaN or inf. Turn scores into labels."
         )
     return array
 
@@ -114,8 +125,13 @@ def pair(y: ArrayLike, y_hat: ArrayLike) -> tuple[NDArray[Any], NDArray[Any]]:
             f"y_hat must hold one label for each of the {len(right)} in y, got {len(said)}. "
             "Predict the examples that y belongs to."
         )
-    if (right.dtype.kind == "U") != (said.dtype.kind == "U"):
+    if not alike(right, said):
         raise TypeError(
             f"y and y_hat must name labels alike, got {right[0]!r} and {said[0]!r}. Use the same names."
         )
     return right, said
+
+
+def alike(one: NDArray[Any], other: NDArray[Any]) -> bool:
+    """Whether both hold words, or both hold numbers."""
+    return (one.dtype.kind == "U") == (other.dtype.kind == "U")

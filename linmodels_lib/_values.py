@@ -14,10 +14,16 @@ Item = TypeVar("Item")
 def numbers(name: str, value: ArrayLike) -> Floats:
     """`value` as a float array of any shape, infinite or NaN where it is; always a copy."""
     try:
-        array = np.array(value)
+        if np.ma.is_masked(value):
+            raise TypeError("Masked entries are no numbers: use filled()")
+        array = np.asarray(value)
+        if array.dtype.kind == "O":  # a string among its items makes it an array of strings
+            array = np.asarray(array.tolist())
         if array.dtype.kind == "c":
             raise ValueError("Complex data not supported")
-        return array.astype(np.float64)
+        if array.dtype.kind not in "biufO":
+            raise TypeError(f"Entries of type {array.dtype} are no numbers: convert them")
+        return np.array(array, dtype=np.float64)
     except (TypeError, ValueError) as error:
         kind = ValueError if "Complex" in str(error) else TypeError
         raise kind(
@@ -36,7 +42,7 @@ def floats(name: str, value: ArrayLike, ndim: int | None, hint: str = "") -> Flo
 
 def scores(name: str, value: ArrayLike) -> Floats:
     """`value` as scores of one label or more along the last axis: −inf is legal, NaN and +inf are not."""
-    array = value if isinstance(value, np.ndarray) and value.dtype == np.float64 else numbers(name, value)
+    array = value if type(value) is np.ndarray and value.dtype == np.float64 else numbers(name, value)
     if array.ndim == 0 or array.shape[-1] == 0:
         raise ValueError(
             f"{name} must hold one score a label, got shape {array.shape}. Pass a list of scores."

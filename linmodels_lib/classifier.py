@@ -7,13 +7,14 @@ from typing import Any, Self
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from linmodels_lib import _check, evaluate
+from linmodels_lib import _check
 from linmodels_lib._check import Floats
-from linmodels_lib.linear import LinearClassifier, fresh
-from linmodels_lib.text import Vocabulary, count_matrix, tokenize, vectorize
+from linmodels_lib._estimator import Estimator
+from linmodels_lib.linear import fresh
+from linmodels_lib.text import Tokenizer, Vocabulary, count_matrix, tokenize, vectorize
 
 
-class TextClassifier:
+class TextClassifier(Estimator):
     """A learner for texts: counts words (or their presence) over its own vocabulary, then learns.
 
     >>> from linmodels_lib.naive_bayes import NaiveBayes
@@ -24,11 +25,12 @@ class TextClassifier:
 
     def __init__(
         self,
-        learner: LinearClassifier,
+        learner: Estimator,
         min_count: int = 1,
         binary: bool = False,
         oov: bool = False,
         sparse: bool = False,
+        tokenizer: Tokenizer = tokenize,
     ) -> None:
         """Store the arguments; nothing is checked or learned before `fit`."""
         self.learner = learner
@@ -36,15 +38,16 @@ class TextClassifier:
         self.binary = binary
         self.oov = oov
         self.sparse = sparse
+        self.tokenizer = tokenizer
 
     def fit(self, texts: Sequence[str], labels: ArrayLike) -> Self:
         """Build the vocabulary from `texts` and train the learner on their counts."""
         texts, learner = _check.texts(texts, least=1), fresh(self.learner)
-        if self.sparse:  # one reading of the texts for both
-            vocabulary, X = vectorize(texts, self.min_count, self.oov, self.binary)
+        if _check.flag("sparse", self.sparse):  # one reading of the texts for both
+            vocabulary, X = vectorize(texts, self.min_count, self.oov, self.binary, self.tokenizer)
         else:
-            vocabulary = Vocabulary.of(texts, self.min_count, self.oov)
-            X = count_matrix(texts, vocabulary, self.binary)
+            vocabulary = Vocabulary.of(texts, self.min_count, self.oov, self.tokenizer)
+            X = count_matrix(texts, vocabulary, self.binary, tokenizer=self.tokenizer)
         if not len(vocabulary):
             raise ValueError("texts must hold known words, got an empty vocabulary. Lower min_count.")
         self.learner_ = learner.fit(X, labels)
@@ -54,17 +57,17 @@ class TextClassifier:
     def counts(self, texts: Sequence[str]) -> Any:
         """The count matrix of `texts` over the vocabulary."""
         _check.fitted(self, "vocabulary_", "fit(texts, labels)")
-        return count_matrix(texts, self.vocabulary_, self.binary, self.sparse)
+        return count_matrix(texts, self.vocabulary_, self.binary, self.sparse, self.tokenizer)
 
     def scores(self, texts: Sequence[str]) -> Floats:
         """Ψ(text, y), shape (N, K)."""
         counts = self.counts(texts)
-        return self.learner_.scores(counts)
+        return np.asarray(self.learner_.scores(counts))
 
     def predict(self, texts: Sequence[str]) -> NDArray[Any]:
         """The label with the largest score, for each text."""
         counts = self.counts(texts)
-        return self.learner_.predict(counts)
+        return np.asarray(self.learner_.predict(counts))
 
     def predict_proba(self, texts: Sequence[str]) -> Floats:
         """P(y | text), for learners that give probabilities."""
@@ -72,11 +75,13 @@ class TextClassifier:
             name = type(self.learner).__name__
             raise TypeError(f"predict_proba needs a learner with probabilities, got {name}. Use scores.")
         counts = self.counts(texts)
-        return np.asarray(self.learner_.predict_proba(counts))  # type: ignore[attr-defined]
+        return np.asarray(self.learner_.predict_proba(counts))
 
-    def score(self, texts: Sequence[str], labels: ArrayLike) -> float:
-        """The share of texts whose predicted label is right."""
-        return evaluate.accuracy(labels, self.predict(texts))
+    def __sklearn_tags__(self) -> Any:
+        """As for the others; but an example is a text."""
+        tags = super().__sklearn_tags__()
+        tags.input_tags.string, tags.input_tags.one_d_array, tags.input_tags.two_d_array = True, True, False
+        return tags
 
     def explain(self, text: str) -> dict[str, dict[Any, float]]:
         """What each token adds to each label's score; "(bias)" and the tokens together sum to the score.
@@ -87,7 +92,10 @@ class TextClassifier:
         {'(bias)': 0.0, 'film': 0.0, 'good': 0.693}
         """
         _check.fitted(self, "vocabulary_", "fit(texts, labels)")
-        counts = count_matrix([text], self.vocabulary_, self.binary)[0]
+        if not hasattr(self.learner_, "theta_"):
+            name = type(self.learner_).__name__
+            raise TypeError(f"explain needs a learner with weights theta_, got {name}. Use scores.")
+        counts = count_matrix([text], self.vocabulary_, self.binary, tokenizer=self.tokenizer)[0]
         names = [*self.vocabulary_.words, "(unknown)"]
         parts = {"(bias)": self.learner_.theta_[:, 0]}
         parts |= {names[j]: counts[j] * self.learner_.theta_[:, 1 + j] for j in np.flatnonzero(counts)}
@@ -106,10 +114,10 @@ class Lexicon:
         """`words` maps each label to its words; the first label wins a tie."""
         if not isinstance(words, Mapping):
             raise TypeError(f"words must map each label to its words, got {words!r}. Use a dict.")
-        self.words = {label: frozenset(_check.words(f"words[{label!r}]", ws)) for label, ws in words.items()}
+        self.words = {label: _tokens(f"words[{label!r}]", ws) for label, ws in words.items()}
         if len(self.words) < 2:
             raise ValueError(f"words must name two or more labels, got {len(self.words)}. Add another.")
-        self.classes_ = np.array(list(self.words))
+        self.classes_ = _check.names("the labels of words", list(self.words))
 
     def scores(self, texts: Sequence[str]) -> Floats:
         """How many tokens of each text are in each label's list, shape (N, K)."""
@@ -121,6 +129,16 @@ class Lexicon:
     def predict(self, texts: Sequence[str]) -> NDArray[Any]:
         """The label with most words in the text."""
         return np.asarray(self.classes_[self.scores(texts).argmax(axis=1)])
+
+
+def _tokens(name: str, words: Iterable[str]) -> frozenset[str]:
+    """`words`, each of them as `tokenize` would give it: another could never be found in a text."""
+    for word in (words := _check.words(name, words)):
+        if tokenize(word) != [word]:
+            raise ValueError(
+                f"{name} must be words as tokenize gives them, got {word!r}. Use tokenize(word)."
+            )
+    return frozenset(words)
 
 
 def learn_lexicon(texts: Sequence[str], labels: Sequence[Any]) -> Lexicon:

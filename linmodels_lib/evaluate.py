@@ -103,12 +103,12 @@ def split(
     [[0, 1, 2, 3, 4, 5, 6, 7], [8], [9]]
     """
     n = _check.whole("n", n, 1)
-    names = np.zeros(n) if stratify is None else _strata(stratify, n)
+    names = None if stratify is None else _labels.names("stratify", stratify, n)
     order, shares = _order(n, seed), _check.floats("shares", shares, 1, "Name a share a part.").tolist()
     parts: list[list[Ints]] = [[] for _ in shares]
-    for name in np.unique(names):
-        group = order[names[order] == name]
-        ends = np.cumsum(_sizes(len(group), shares))[:-1]
+    for name in [None] if names is None else np.unique(names).tolist():
+        group = order if names is None else order[names[order] == name]
+        ends = np.cumsum(_sizes(len(group), shares, "" if names is None else f" of label {name!r}"))[:-1]
         for part, piece in zip(parts, np.split(group, ends), strict=True):
             part.append(piece)
     return tuple(np.sort(np.concatenate(part)) for part in parts)
@@ -128,7 +128,11 @@ def folds(
     if k > n:
         raise ValueError(f"k must be at most the number of examples, {n}, got {k}. Use fewer folds.")
     order = _order(n, seed)
-    parts = np.array_split(order, k) if stratify is None else _dealt(order, _strata(stratify, n), k)
+    parts = (
+        np.array_split(order, k)
+        if stratify is None
+        else _dealt(order, _labels.names("stratify", stratify, n), k)
+    )
     return [(np.setdiff1d(np.arange(n), part), np.sort(part)) for part in parts]
 
 
@@ -144,25 +148,18 @@ def _dealt(order: Ints, names: NDArray[Any], k: int) -> list[Ints]:
     return [dealt[player::k] for player in range(k)]
 
 
-def _strata(stratify: ArrayLike, n: int) -> NDArray[Any]:
-    names = _labels.names("stratify", stratify)
-    if len(names) != n:
-        raise ValueError(
-            f"stratify must hold one label for each of the {n} examples, got {len(names)}. Pass all of y."
-        )
-    return names
-
-
 def _counts(y: ArrayLike, y_hat: ArrayLike, labels: ArrayLike | None) -> tuple[NDArray[Any], Ints]:
     """The names of the labels and the confusion matrix."""
     right, said = _labels.pair(y, y_hat)
     seen = np.unique(np.concatenate([right, said]))
     names = seen if labels is None else _labels.names("labels", labels)
-    if len(np.unique(names)) < len(names) or not np.isin(seen, names).all():
+    if not _labels.alike(seen, names) or len(np.unique(names)) < len(names) or not np.isin(seen, names).all():
         raise ValueError(
             f"labels must name each of {seen.tolist()} once, got {names.tolist()}. Add or merge."
         )
-    return names, (names[:, None] == right).astype(np.intp) @ (names[:, None] == said).astype(np.intp).T
+    order, K = np.argsort(names), len(names)
+    k, l = (order[np.searchsorted(names, some, sorter=order)] for some in (right, said))  # noqa: E741
+    return names, np.bincount(k * K + l, minlength=K * K).reshape(K, K)
 
 
 def _share(part: Ints, whole: Ints) -> Floats:
@@ -185,7 +182,7 @@ def _order(n: int, seed: int | None) -> Ints:
     return np.random.default_rng(_check.whole("seed", seed, 0)).permutation(n)
 
 
-def _sizes(n: int, shares: Sequence[float]) -> Ints:
+def _sizes(n: int, shares: Sequence[float], which: str = "") -> Ints:
     """Whole numbers that sum to n, near n · share: rounded down, the rest to the largest remainders."""
     exact = np.array([n * share for share in shares], dtype=np.float64)
     if (exact <= 0).any() or abs(exact.sum() - n) > 1e-9 * n:
@@ -193,8 +190,8 @@ def _sizes(n: int, shares: Sequence[float]) -> Ints:
     sizes = np.floor(exact).astype(np.intp)
     sizes[np.argsort(sizes - exact, kind="stable")[: n - sizes.sum()]] += 1
     if (sizes == 0).any():
+        how = "Merge rare labels, or use fewer parts." if which else "Use more examples or fewer parts."
         raise ValueError(
-            f"shares must give each part an example of each label, got sizes {sizes.tolist()} for {n}. "
-            "Use more examples or fewer parts; with stratify, merge rare labels."
+            f"shares must give each part an example, got sizes {sizes.tolist()} for {n}{which}. {how}"
         )
     return sizes

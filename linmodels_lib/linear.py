@@ -6,8 +6,9 @@ from typing import Any, Self
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from linmodels_lib import _check, evaluate
+from linmodels_lib import _check
 from linmodels_lib._check import Floats, Ints
+from linmodels_lib._estimator import Estimator
 from linmodels_lib.stream import Rate, Row, Step, last, rate_at, rows, training, visits, with_constant
 
 __all__ = [
@@ -108,7 +109,7 @@ def softmax(psi: ArrayLike) -> Floats:
     return np.exp(log_softmax(psi))
 
 
-class LinearClassifier:
+class LinearClassifier(Estimator):
     """The part of a learner that comes after training: θ_ (K, d+1), column 0 the bias, and `classes_`.
 
     A subclass gives `trace`, a stream of `Step`s; `fit` keeps the weights of the last one.
@@ -135,7 +136,7 @@ class LinearClassifier:
         if not theta.max() < np.inf:
             raise ValueError("theta must stay finite, got NaN or inf. Scale X or lower the learning rate.")
         self.theta_ = theta
-        self.classes_ = np.unique(np.asarray(y))
+        self.classes_ = np.unique(_check.labelled("y", y))
         self.n_features_in_ = self.theta_.shape[1] - 1
         return self
 
@@ -155,45 +156,14 @@ class LinearClassifier:
         psi = self.scores(X)
         return margin(psi) if psi.shape[1] == 2 else psi
 
-    def score(self, X: Any, y: ArrayLike) -> float:
-        """The share of rows whose predicted label is right."""
-        return evaluate.accuracy(y, self.predict(X))
 
-    def get_params(self, deep: bool = True) -> dict[str, Any]:
-        """The constructor's arguments, as scikit-learn asks for them."""
-        return {name: value for name, value in vars(self).items() if not name.endswith("_")}
-
-    def set_params(self, **params: Any) -> Self:
-        """Change constructor arguments by name."""
-        for name, value in params.items():
-            _check.one_of("parameter", name, tuple(self.get_params()))
-            setattr(self, name, value)
-        return self
-
-    def __repr__(self) -> str:
-        """The call that makes this learner."""
-        inside = ", ".join(f"{name}={value!r}" for name, value in self.get_params().items())
-        return f"{type(self).__name__}({inside})"
-
-    def __sklearn_tags__(self) -> Any:
-        """What scikit-learn wants to know; only scikit-learn calls this, so only then is it imported."""
-        from sklearn.utils import ClassifierTags, InputTags, Tags, TargetTags  # noqa: PLC0415
-
-        return Tags(
-            estimator_type="classifier",
-            target_tags=TargetTags(required=True),
-            classifier_tags=ClassifierTags(),
-            input_tags=InputTags(sparse=True),
-        )
-
-
-def fresh(learner: Any) -> LinearClassifier:
+def fresh(learner: Any) -> Any:
     """A copy of a learner with the same arguments that has learned nothing.
 
     >>> fresh(LinearClassifier())
     LinearClassifier()
     """
-    if not isinstance(learner, LinearClassifier):
+    if not isinstance(learner, Estimator):
         called = f"{learner.__name__}()" if isinstance(learner, type) else "NaiveBayes()"
         raise TypeError(f"learner must be a learner of this library, got {learner!r}. Pass {called}.")
-    return type(learner)(**learner.get_params())
+    return type(learner)(**learner.get_params(deep=False))

@@ -7,18 +7,33 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from linmodels_lib import _check
-from linmodels_lib._check import Floats
+from linmodels_lib._check import Floats, Ints
+from linmodels_lib._estimator import Estimator
 from linmodels_lib.linear import LinearClassifier, decide, fresh, margin, with_constant
 
 
-class _Scheme:
+class _Scheme(Estimator):
     """What the two schemes share: a learner to copy for each part, and prediction by the largest score."""
+
+    classes_: NDArray[Any]
+    n_features_in_: int
 
     def __init__(self, learner: LinearClassifier) -> None:
         """Keep the learner as a pattern; each part is a copy of it."""
         self.learner = learner
 
-    def _part(self, X: Any, y: Any) -> LinearClassifier:
+    def fit(self, X: Any, y: ArrayLike) -> Self:
+        """Train one learner a part."""
+        X = _check.matrix(X)
+        classes, index = _check.classes(y, X.shape[0])
+        self.parts_ = self._parts(X, index, len(classes))
+        self.classes_, self.n_features_in_ = classes, X.shape[1]
+        return self
+
+    def _parts(self, X: Any, index: Ints, n_labels: int) -> Any:
+        raise NotImplementedError
+
+    def _part(self, X: Any, y: Ints) -> Any:
         return fresh(self.learner).fit(X, y)
 
     def scores(self, X: Any) -> Floats:
@@ -30,8 +45,6 @@ class _Scheme:
         best = decide(self.scores(X))
         return np.asarray(self.classes_[best])
 
-    classes_: NDArray[Any]
-
 
 class OneVsAll(_Scheme):
     """K two-label learners, label k against the rest; the largest margin w_k · x wins.
@@ -41,12 +54,9 @@ class OneVsAll(_Scheme):
     (1, 3)
     """
 
-    def fit(self, X: Any, y: ArrayLike) -> Self:
-        """Train one learner a label."""
-        classes, index = _check.classes(y, _check.matrix(X).shape[0])
-        self.parts_ = [self._part(X, (index == k).astype(np.intp)) for k in range(len(classes))]
-        self.classes_ = classes
-        return self
+    def _parts(self, X: Any, index: Ints, n_labels: int) -> Any:
+        """One learner a label."""
+        return [self._part(X, (index == k).astype(np.intp)) for k in range(n_labels)]
 
     def scores(self, X: Any) -> Floats:
         """w_k · x for each label k: the score of "yes" less that of "no"."""
@@ -62,16 +72,10 @@ class AllVsAll(_Scheme):
     6
     """
 
-    def fit(self, X: Any, y: ArrayLike) -> Self:
-        """Train one learner a pair, on the examples of these two labels."""
-        X = _check.matrix(X)
-        classes, index = _check.classes(y, X.shape[0])
-        parts = {}
-        for pair in combinations(range(len(classes)), 2):
-            chosen = np.isin(index, pair)
-            parts[pair] = self._part(X[chosen], index[chosen])
-        self.classes_, self.parts_ = classes, parts
-        return self
+    def _parts(self, X: Any, index: Ints, n_labels: int) -> Any:
+        """One learner a pair, on the examples of these two labels."""
+        chosen = {pair: np.isin(index, pair) for pair in combinations(range(n_labels), 2)}
+        return {pair: self._part(X[rows], index[rows]) for pair, rows in chosen.items()}
 
     def scores(self, X: Any) -> Floats:
         """The number of votes for each label."""

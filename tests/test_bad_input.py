@@ -1,6 +1,8 @@
 """Bad input gets one clear error: what was wanted, what came, how to fix it; and input is never changed."""
 
+import pickle
 import re
+import tracemalloc
 from pathlib import Path
 
 import numpy as np
@@ -10,6 +12,7 @@ from scipy.sparse import coo_array, csr_array
 
 import linmodels_lib as lm
 from linmodels_lib import (
+    _check,
     classifier,
     datasets,
     evaluate,
@@ -56,6 +59,13 @@ DATA = {
     "X of words": (lambda m: m().fit([["a"], ["b"]], [0, 1]), T, "X must be numbers"),
     "X one string": (lambda m: m().fit("good film", [0, 1]), T, "X must be numbers"),
     "X of texts": (lambda m: m().fit(TEXTS, LABELS), T, "X must be numbers"),
+    "X of digits": (lambda m: m().fit([["1"], ["2"]], [0, 1]), T, "X must be numbers.*are no numbers: convert them"),
+    "X of digits as objects": (lambda m: m().fit(np.array([[1], ["2"]], dtype=object), [0, 1]), T, "are no numbers: convert"),
+    "X of bytes": (lambda m: m().fit(np.array([[b"1"], [b"2"]]), [0, 1]), T, r"type \|S1 are no numbers"),
+    "X of variable strings": (lambda m: m().fit(np.array([["1"], ["2"]], np.dtypes.StringDType()), [0, 1]), T, "are no numbers"),
+    "X of dates": (lambda m: m().fit(np.array([[1], [2]], "M8[D]"), [0, 1]), T, r"datetime64\[D\] are no numbers"),
+    "X of spans": (lambda m: m().fit(np.array([[1], [2]], "m8[D]"), [0, 1]), T, r"timedelta64\[D\] are no numbers"),
+    "X masked": (lambda m: m().fit(np.ma.array([[1.0], [2.0]], mask=[[1], [0]]), [0, 1]), T, "Masked entries are no numbers"),
     "X ragged": (lambda m: m().fit([[1], [1, 2]], [0, 1]), T, "X must be numbers in a rect"),
     "X None": (lambda m: m().fit(None, [0, 1]), (V, T), "X must be"),
     "X complex": (lambda m: m().fit([[1j], [1]], [0, 1]), V, "Complex data not supported"),
@@ -65,8 +75,16 @@ DATA = {
     "y 2-D": (lambda m: m().fit(X, [[0, 1], [1, 1], [1, 0], [0, 0]]), V, "one label for each"),
     "y ragged": (lambda m: m().fit(X, [[0], [1, 1], 0, 1]), T, "y must be a flat list"),
     "y None": (lambda m: m().fit(X, None), V, "requires y to be passed"),
-    "y of many kinds": (lambda m: m().fit(X, [None, "a", 3, "a"]), T, "y must hold labels of one kind"),
+    "y of many kinds": (lambda m: m().fit(X, [None, "a", 3, "a"]), T, "y must be words or whole numbers, all of one kind"),
     "y with NaN": (lambda m: m().fit(X, [NAN, 1, 0, 1]), V, "Unknown label type"),
+    "y with inf": (lambda m: m().fit(X, [INF, 1, 0, 1]), V, "Unknown label type"),
+    "y words and NaN": (lambda m: m().fit(X, ["a", "b", NAN, "a"]), T, r"all of one kind, got \['a', 'b', nan, 'a'\]"),
+    "y words and numbers": (lambda m: m().fit(X, [1, "a", 1, "a"]), T, r"all of one kind, got \[1, 'a', 1, 'a'\]"),
+    "y objects of two kinds": (lambda m: m().fit(X, np.array([1, "a", 1, "a"], dtype=object)), T, "all of one kind"),
+    "y complex": (lambda m: m().fit(X, [1j, 0, 1j, 0]), T, "y must be words or whole numbers"),
+    "y bytes": (lambda m: m().fit(X, [b"a", b"b"] * 2), T, "y must be words or whole numbers"),
+    "y dates": (lambda m: m().fit(X, np.array(["2020-01-01", "2021-01-01"] * 2, "M8[D]")), T, "y must be words or whole"),
+    "y masked": (lambda m: m().fit(X, np.ma.array(Y, mask=[1, 0, 0, 0])), T, "y must be words or whole"),
     "y fractional": (lambda m: m().fit(X, [0.5, 1, 0, 1]), V, "Unknown label type"),
     "one label": (lambda m: m().fit(X, [1, 1, 1, 1]), V, "two or more labels, got 1"),
     "predict unfitted": (lambda m: m().predict(X), NotFittedError, r"must be fitted first.*fit\(X, y\)"),
@@ -79,8 +97,9 @@ DATA = {
 # What the four learners refuse beyond that: their options, `score` and `trace`
 LEARNER = {
     "score unfitted": (lambda m: m().score(X, Y), NotFittedError, "must be fitted first"),
-    "score too short": (lambda m: m().fit(X, Y).score(X, [0, 1]), V, "y_hat must hold one label for each of the 2"),
+    "score too short": (lambda m: m().fit(X, Y).score(X, [0, 1]), V, r"y must hold one label for each of the 4 examples, got shape \(2,\)"),
     "score other kind": (lambda m: m().fit(X, Y).score(X, list("abab")), T, "must name labels alike"),
+    "score words and numbers": (lambda m: m().fit(X, list("abab")).score(X, ["a", 1, "a", "b"]), T, "y .* all of one kind"),
     "parameter": (lambda m: m().set_params(nothing=1), V, "parameter must be one of .* got 'nothing'"),
     "overflow": (lambda m: m().fit(X, Y).scores(X * 1e307 * [[-1], [1], [1], [1]] * 5), V, "must be|must hold"),
 }  # fmt: skip
@@ -207,10 +226,12 @@ CASES = {
     "texts unfitted": (lambda: texts_to(lm.SVM()).predict(TEXTS), NotFittedError, r"Call textclassifier\.fit\(texts, labels\)"),
     "explain unfitted": (lambda: texts_to(lm.SVM()).explain("good"), NotFittedError, r"fit\(texts, labels\)"),
     "explain two texts": (lambda: CLF.explain(TEXTS), T, "must be strings|must be a string"),
-    "score too few labels": (lambda: CLF.score(TEXTS, ["pos"]), V, "y_hat must hold one label for each of the 1"),
+    "score too few labels": (lambda: CLF.score(TEXTS, ["pos"]), V, r"y must hold one label for each of the 2 examples, got shape \(1,\)"),
     "no probabilities": (lambda: texts_to(lm.SVM()).fit(TEXTS, LABELS).predict_proba(TEXTS), T, "predict_proba needs a learner with probabilities"),
     "lexicon of one label": (lambda: lm.Lexicon({"pos": {"good"}}), V, "words must name two or more labels, got 1"),
     "lexicon with a string": (lambda: lm.Lexicon({"neg": "bad", "pos": "good"}), T, r"words\['neg'\] must be a list of words"),
+    "lexicon labels": (lambda: lm.Lexicon({1: {"good"}, "x": {"bad"}}), T, "the labels of words must be words or whole .* kind"),
+    "lexicon in capitals": (lambda: lm.Lexicon({"neg": {"Bad"}, "pos": {"good"}}), V, r"words\['neg'\] .* tokenize gives them, got 'Bad'"),
     "lexicon a list": (lambda: lm.Lexicon(["bad", "good"]), T, "words must map each label to its words"),
     "lexicon one text": (lambda: LEXICON.predict("good film"), T, r"Use \[text\]"),
     "lexicon no text": (lambda: LEXICON.predict([]), V, "texts must hold at least 1 text, got 0"),
@@ -311,6 +332,51 @@ def test_minus_infinity_is_a_score():
 
 def test_early_stopping_takes_an_infinite_loss_as_bad():
     assert optimize.early_stopping([INF, 2.0, INF, INF], patience=1) == (3, 1)
+
+
+def test_a_masked_array_without_a_gap_is_an_array():
+    whole = lm.Perceptron().fit(np.ma.array(X), np.ma.array(Y))
+    np.testing.assert_array_equal(whole.theta_, lm.Perceptron().fit(X, Y).theta_)
+
+
+@pytest.mark.parametrize("kind", [np.dtypes.StringDType(), object, "U1"])
+def test_words_of_any_type_are_labels_in_fit_and_in_score(kind):
+    y = np.array(list("abab"), dtype=kind)
+    model = lm.NaiveBayes().fit(X, y)
+    assert model.classes_.tolist() == ["a", "b"]
+    assert model.score(X, y) == model.score(X, y.tolist())
+
+
+@pytest.mark.filterwarnings("ignore:the matrix subclass")
+def test_scores_of_a_matrix_or_a_masked_array_come_as_an_array():
+    for scores in (np.matrix([[0.0, 0.0]]), np.ma.array([[0.0, 0.0]])):
+        assert type(lm.softmax(scores)) is np.ndarray
+        np.testing.assert_array_equal(lm.softmax(scores), [[0.5, 0.5]])
+    with pytest.raises(TypeError, match="Masked entries"):
+        lm.softmax(np.ma.array([1.0, 2.0], mask=[True, False]))
+
+
+def test_numbers_are_copied_once():
+    large = np.ones((1000, 1000), dtype=np.int64)
+    tracemalloc.start()
+    array = _check.examples(large)
+    held, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert array.dtype == np.float64
+    assert peak < held + 0.4 * array.nbytes  # beside the copy there are only the trues and falses of isfinite
+
+
+def test_a_huge_sparse_matrix_is_finite_under_strict_floats():
+    with np.errstate(all="raise"):
+        assert _check.matrix(csr_array([[1.5e308, 1.5e308]])).nnz == 2
+
+
+def test_not_fitted_survives_a_pickle():
+    with pytest.raises(NotFittedError) as caught:
+        lm.SVM().predict(X)
+    again = pickle.loads(pickle.dumps(caught.value))
+    assert isinstance(again, NotFittedError)
+    assert str(again) == str(caught.value)
 
 
 def test_a_column_of_labels_is_flattened_with_a_warning():

@@ -1,6 +1,7 @@
 """Texts in, labels out: counts, vocabularies, explanations, hashing, and two-label learners for many labels."""
 
 import json
+from dataclasses import FrozenInstanceError
 
 import numpy as np
 import pytest
@@ -11,7 +12,7 @@ from sklearn.feature_extraction.text import CountVectorizer
 from sklearn.multiclass import OneVsOneClassifier, OneVsRestClassifier
 
 import linmodels_lib as lm
-from linmodels_lib import corpora, features
+from linmodels_lib import corpora, features, text
 
 LEARNERS = [lm.NaiveBayes(), lm.NaiveBayes(alpha=0), lm.Perceptron(), lm.SVM(), lm.SoftmaxRegression()]
 PLAIN = [learner for learner in LEARNERS if repr(learner) != repr(lm.NaiveBayes(alpha=0))]
@@ -89,6 +90,113 @@ def test_min_count_and_oov_reach_the_learner():
     assert set(clf.explain("a zebra")) == {"(bias)", "a", "(unknown)"}
     with pytest.raises(ValueError, match="Lower min_count"):
         lm.TextClassifier(lm.NaiveBayes(), min_count=9).fit(["a", "b"], [0, 1])
+
+
+def pairs_and_negation(text):
+    """Tokens with NOT_ after a negation, their last letters, and pairs of tokens."""
+    tokens = lm.tokenize(text)
+    return [*features.negated(tokens), *features.suffixes(2)(tokens), *features.ngrams(2)(tokens)]
+
+
+@pytest.mark.parametrize("sparse", [False, True], ids=["dense", "csr"])
+@pytest.mark.parametrize("learner", PLAIN, ids=repr)
+def test_templates_reach_a_classifier_through_its_tokenizer(learner, sparse):
+    texts, labels = ["not good", "good", "not bad", "bad"] * 3, ["neg", "pos", "pos", "neg"] * 3
+    plain = lm.TextClassifier(learner, sparse=sparse).fit(texts, labels)
+    clf = lm.TextClassifier(learner, sparse=sparse, tokenizer=pairs_and_negation).fit(texts, labels)
+    assert plain.score(texts, labels) < clf.score(texts, labels) == 1.0  # XOR for a bag of words
+    expected = ("*ad", "*od", "*ot", "NOT_bad", "NOT_good", "bad", "good", "not", "not bad", "not good")
+    assert clf.vocabulary_.words == expected
+    assert set(clf.explain("not good")) == {"(bias)", "*od", "*ot", "NOT_good", "not", "not good"}
+
+
+@given(
+    st.lists(any_texts, max_size=6),
+    st.integers(1, 3),
+    st.booleans(),
+    st.booleans(),
+    st.sampled_from([lm.tokenize, str.split, pairs_and_negation]),
+)
+@settings(deadline=None, max_examples=80)
+def test_vectorize_is_a_vocabulary_and_its_counts(texts, min_count, oov, binary, tokenizer):
+    vocabulary, X = text.vectorize(texts, min_count, oov, binary, tokenizer)
+    lists = [tokenizer(one) for one in texts]
+    every = [token for tokens in lists for token in tokens]
+    assert vocabulary.words == tuple(sorted({t for t in every if every.count(t) >= min_count}))
+    assert vocabulary.oov == oov
+    names = [*vocabulary.words] + ["?"] * oov
+    rows = [[t if t in vocabulary.words else "?" for t in tokens] for tokens in lists]
+    counts = np.array([[row.count(name) for name in names] for row in rows]).reshape(len(texts), len(names))
+    assert issparse(X)
+    np.testing.assert_array_equal(X.toarray(), np.minimum(counts, 1) if binary else counts)
+
+
+def test_a_sparse_fit_reads_the_texts_once():
+    seen = []
+
+    def tokens_of(one):
+        seen.append(one)
+        return one.split()
+
+    lm.TextClassifier(lm.SVM(), sparse=True, tokenizer=tokens_of).fit(["a b", "b c", "c"], [0, 1, 0])
+    assert sorted(seen) == ["a b", "b c", "c"]
+
+
+def test_a_scheme_inside_a_text_classifier_has_no_weights_to_explain():
+    clf = lm.TextClassifier(lm.OneVsAll(lm.SVM())).fit(TEXTS, LABELS)
+    np.testing.assert_array_equal(clf.predict(TEXTS), clf.learner_.predict(clf.counts(TEXTS)))
+    with pytest.raises(TypeError, match="explain needs a learner with weights theta_, got OneVsAll"):
+        clf.explain(TEXTS[0])
+    with pytest.raises(TypeError, match="texts must be strings"):
+        lm.TextClassifier(clf).fit(TEXTS, LABELS)
+
+
+# Feature templates and numbering
+
+
+@given(st.lists(st.sampled_from("abc"), max_size=7), st.integers(1, 4))
+@settings(deadline=None, max_examples=60)
+def test_ngrams_are_every_run_of_n_tokens(tokens, n):
+    runs = list(features.ngrams(n)(tokens))
+    assert len(runs) == max(0, len(tokens) - n + 1)
+    assert all(run.split(" ") == tokens[i : i + n] for i, run in enumerate(runs))
+    assert list(features.ngrams(1)(tokens)) == tokens
+
+
+@given(st.lists(st.sampled_from(["not", "never", "don't", "good", "film", "knot"]), max_size=7))
+@settings(deadline=None, max_examples=60)
+def test_negated_marks_what_follows_the_first_negation(tokens):
+    said, denied = features.negated(tokens), False
+    for before, after in zip(tokens, said, strict=True):
+        assert after == (f"NOT_{before}" if denied else before)
+        denied = denied or before in ("not", "never") or before.endswith("n't")
+
+
+def test_negated_takes_other_markers():
+    assert features.negated(["hardly", "a", "film"], {"hardly"}) == ["hardly", "NOT_a", "NOT_film"]
+    assert features.negated(["not", "a", "film"], {"hardly"}) == ["not", "a", "film"]
+
+
+def test_a_frozen_feature_index_learns_nothing_more():
+    index = features.FeatureIndex()
+    assert index.vector({"w=good": 2.0, "w=bad": 1.0}).tolist() == [2.0, 1.0]
+    assert index.vector({"w=new": 3.0}).tolist() == [0.0, 0.0, 3.0]  # one longer: it learned a name
+    frozen = features.FeatureIndex(dict(index.numbers), frozen=True)
+    assert frozen.vector({"w=bad": 1.0, "w=unseen": 7.0}).tolist() == [0.0, 1.0, 0.0]
+    assert frozen.number("w=unseen") is None
+    assert frozen.number("w=new") == 2
+    assert frozen.numbers == index.numbers == {"w=good": 0, "w=bad": 1, "w=new": 2}
+    index.frozen = True
+    assert index.number("w=late") is None
+
+
+def test_a_vocabulary_is_frozen_and_can_be_a_key():
+    vocabulary = lm.Vocabulary(["a", "b"])
+    assert {vocabulary: 1}[lm.Vocabulary(("a", "b"))] == 1
+    with pytest.raises(FrozenInstanceError):
+        vocabulary.oov = True
+    with pytest.raises(TypeError, match="oov must be True or False, got 5"):
+        lm.Vocabulary(["a"], oov=5)
 
 
 def test_binary_counts_a_word_once():

@@ -1,0 +1,67 @@
+"""What scikit-learn's tools ask of every classifier here, so that each can be copied, searched and scored."""
+
+from collections.abc import Mapping
+from inspect import signature
+from typing import Any, Self
+
+from numpy.typing import ArrayLike, NDArray
+
+from linmodels_lib import _check, evaluate
+
+
+class Estimator:
+    """A classifier whose arguments are kept under their names and change nothing before `fit`."""
+
+    def predict(self, X: Any) -> NDArray[Any]:
+        """The label of each example."""
+        raise NotImplementedError
+
+    def score(self, X: Any, y: ArrayLike) -> float:
+        """The share of examples whose predicted label is right."""
+        y_hat = self.predict(X)
+        return evaluate.accuracy(_check.names("y", y, len(y_hat)), y_hat)
+
+    def get_params(self, deep: bool = True) -> dict[str, Any]:
+        """The constructor's arguments; with `deep` also those of a learner among them, as learner__name."""
+        own = {name: getattr(self, name) for name in signature(type(self)).parameters}
+        return own | _inner(own) if deep else own
+
+    def set_params(self, **params: Any) -> Self:
+        """Change arguments by name; where one name is unknown, none is changed."""
+        own = {name: value for name, value in params.items() if "__" not in name}
+        after = {**self.get_params(deep=False), **own}
+        for name in params:
+            _check.one_of("parameter", name, (*self.get_params(deep=False), *_inner(after)))
+        for name, value in own.items():
+            setattr(self, name, value)
+        for name in params.keys() - own.keys():
+            part, _, rest = name.partition("__")
+            after[part].set_params(**{rest: params[name]})
+        return self
+
+    def __repr__(self) -> str:
+        """The call that makes this classifier."""
+        inside = ", ".join(_shown(name, value) for name, value in self.get_params(deep=False).items())
+        return f"{type(self).__name__}({inside})"
+
+    def __sklearn_tags__(self) -> Any:
+        """What scikit-learn wants to know; only scikit-learn calls this, so only then is it imported."""
+        from sklearn.utils import ClassifierTags, InputTags, Tags, TargetTags  # noqa: PLC0415
+
+        return Tags(
+            estimator_type="classifier",
+            target_tags=TargetTags(required=True),
+            classifier_tags=ClassifierTags(),
+            input_tags=InputTags(sparse=True),
+        )
+
+
+def _inner(own: Mapping[str, Any]) -> dict[str, Any]:
+    """The arguments of the learners among `own`, under the names of both: learner__alpha."""
+    parts = {name: part.get_params() for name, part in own.items() if isinstance(part, Estimator)}
+    return {f"{name}__{key}": value for name, part in parts.items() for key, value in part.items()}
+
+
+def _shown(name: str, value: Any) -> str:
+    """name=value; a function by its name, since its address differs in every run."""
+    return f"{name}={value.__name__ if hasattr(value, '__name__') else repr(value)}"
