@@ -7,13 +7,14 @@ sheet does not do, and a line in ``WIDGETS`` below.
 
 from . import _bundle
 from ._base import Widget
+from .bayes_test import BayesTest
 from .event_grid import EventGrid
 from .perceptron_stepper import PerceptronStepper
 from .quiz import Quiz
 
-WIDGETS: tuple[type[Widget], ...] = (EventGrid, PerceptronStepper, Quiz)
+WIDGETS: tuple[type[Widget], ...] = (EventGrid, BayesTest, PerceptronStepper, Quiz)
 
-__all__ = ["WIDGETS", "EventGrid", "PerceptronStepper", "Quiz", "Widget", "static_assets"]
+__all__ = ["WIDGETS", "BayesTest", "EventGrid", "PerceptronStepper", "Quiz", "Widget", "static_assets"]
 
 
 def static_assets() -> dict[str, str]:

@@ -1,0 +1,106 @@
+// What a positive test is worth: three knobs, 100,000 people, and the posterior against the prior.
+
+import { h, keyboard, narrator, numberTable, setText, widgetRoot } from "./ui.js";
+import { DEFAULTS, KNOBS, SHARED, accept, bayes } from "./bayes_logic.js";
+import { amount, formula, headline, narration, probability, symbol } from "./bayes_words.js";
+import { controls, footer } from "./bayes_controls.js";
+import { crowd, magnifier } from "./bayes_crowd.js";
+import { curve } from "./bayes_curve.js";
+
+const SETTLED = 350; // ms: those who listen hear where a slider came to rest, not every stop on the way
+
+/** Expected people in the four groups; the headings follow story and number of tests. */
+function countTable() {
+  const table = numberTable({ caption: "Expected of 100,000", columns: ["", "", "", "all"], rows: ["", ""] });
+  const [first, positive, negative] = table.el.querySelectorAll("thead th");
+  const rows = [...table.el.querySelectorAll("tbody th")];
+  first.append(h("span", { class: "lm-hidden" }, "group"));
+  rows.forEach((th, k) => th.replaceChildren(h("span", { class: `lm-bayes-sign-${k}`, "aria-hidden": "true" }), h("span", {})));
+  const draw = (state, story, { expected: [tp, fp, fn, tn] }) => {
+    setText(positive, story.columns[0] + (state.tests === 2 ? " twice" : ""));
+    setText(negative, state.tests === 2 ? "not twice" : story.columns[1]);
+    setText(rows[0].lastChild, story.yes);
+    setText(rows[1].lastChild, story.no);
+    table.set([[tp, fn, tp + fn], [fp, tn, fp + tn]].map((line) => line.map(amount)), (r, c) => c === 0);
+  };
+  return { el: table.el, draw };
+}
+
+function build(root, link, actions) {
+  const parts = {
+    controls: controls(actions), crowd: crowd(), magnifier: magnifier(), table: countTable(),
+    curve: curve((prior) => actions.put({ prior }, false), () => actions.put({})),
+    headline: h("p", { class: "lm-bayes-headline" }), formula: h("p", { class: "lm-bayes-formula" }),
+    cleared: h("p", { class: "lm-note" }),
+  };
+  root.replaceChildren(h("div", { class: "lm-bayes" },
+    parts.controls.el,
+    h("div", { class: "lm-bayes-answer" }, parts.headline, parts.formula),
+    h("div", { class: "lm-bayes-people" }, parts.crowd.el, parts.magnifier.el),
+    h("div", { class: "lm-bayes-numbers" }, parts.table.el, parts.cleared, parts.curve.el),
+    footer(root, link)), actions.said.el);
+  return parts;
+}
+
+function update(parts, state, result) {
+  const story = state.presets[state.preset];
+  parts.controls.sync(state);
+  setText(parts.headline, headline(state, story, result));
+  setText(parts.formula, formula(state, story, result));
+  parts.crowd.draw(story, result);
+  parts.magnifier.draw(story, result);
+  parts.table.draw(state, story, result);
+  setText(parts.cleared, state.tests === 2 ? "The two tests count as independent given the state."
+    : `${symbol(story, 1, "not ")} = ${probability(result.cleared)}`);
+  parts.curve.draw(state, result);
+}
+
+function render({ model, el, link }) {
+  const root = widgetRoot("bayes-test", "Bayes' rule: what a positive test is worth");
+  const said = narrator();
+  said.el.classList.add("lm-hidden");
+  const read = () => Object.fromEntries(Object.keys(DEFAULTS).map((name) => [name, model.get(name)]));
+  let [frame, timer, turn] = [0, 0, 0];
+
+  const draw = () => {
+    frame = 0;
+    const state = read();
+    const result = bayes(state);
+    update(parts, state, result);
+    root.dataset.posterior = probability(result.posterior);
+    clearTimeout(timer);
+    timer = setTimeout(() => said.say(narration(state, state.presets[state.preset], result), turn), SETTLED);
+  };
+  const refresh = () => { frame ||= requestAnimationFrame(draw); };
+  const put = (changes, save = true) => {
+    for (const [name, value] of Object.entries(changes)) model.set(name, value);
+    if (save) model.save_changes();
+    refresh();
+  };
+  const tell = (preset) => {
+    const story = model.get("presets")[preset];
+    put({ preset, ...Object.fromEntries(KNOBS.map((name) => [name, story[name]])) });
+  };
+  const say = (text) => {
+    clearTimeout(timer);
+    said.say(text, turn += 1);
+    setText(parts.formula, text);
+  };
+  const reset = () => {
+    put({ tests: 1 }, false);
+    tell(model.get("preset"));
+  };
+  const parts = build(root, link, { stories: model.get("presets"), put, say, tell, reset, said });
+  const release = keyboard(root, { 1: () => put({ tests: 1 }), 2: () => put({ tests: 2 }), r: reset });
+  model.on("change", refresh);
+  draw();
+  el.append(root);
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+    model.off("change", refresh);
+    release();
+  };
+}
+
+export default { render, defaults: DEFAULTS, share: SHARED, accept };

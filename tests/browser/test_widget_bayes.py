@@ -1,0 +1,227 @@
+"""The Bayes widget by mouse, touch and keys: in a page without a kernel, in the book and in JupyterLab."""
+
+import pytest
+from widget_harness import running_lab, write_page
+
+from linmodels_lib.widgets import BayesTest, static_assets
+
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True}
+DESK = {"viewport": {"width": 900, "height": 1000}}
+OVERFLOW = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+SPILLS = """() => [...document.querySelectorAll(".lm-bayes-test :is(button, input, select, td, th, p, svg)")]
+  .filter((e) => e.getClientRects().length && !e.matches(".lm-hidden"))
+  .filter((e) => e.getBoundingClientRect().right > innerWidth - 16).map((e) => e.className + e.textContent)"""
+SMALL = """() => [...document.querySelectorAll(".lm-bayes-test :is(button, input:not([hidden]), select)")]
+  .filter((e) => e.getClientRects().length && e.getBoundingClientRect().height < 24).map((e) => e.outerHTML)"""
+
+
+class View:
+    """A Bayes widget on screen, wherever it lives, and how a reader uses it."""
+
+    def __init__(self, page, index=0):
+        self.page, self.root = page, page.locator(".lm-bayes-test").nth(index)
+        self.root.wait_for()
+
+    def field(self, name):
+        return self.root.get_by_label(name, exact=True)
+
+    def button(self, name):
+        return self.root.get_by_role("button", name=name, exact=True)
+
+    def press(self, *keys):
+        for key in keys:
+            self.page.keyboard.press(key)
+
+    def becomes(self, posterior):
+        """Wait until this posterior is on screen."""
+        self.root.and_(self.page.locator(f'[data-posterior="{posterior}"]')).wait_for()
+
+    def headline(self):
+        return self.root.locator(".lm-bayes-headline").inner_text()
+
+    def says(self, text):
+        self.root.locator(".lm-narration", has_text=text).wait_for(state="attached")
+
+
+@pytest.fixture
+def show(open_page, tmp_path):
+    """`show(widget, …, fragment="", **context options)`: a page, ready; the first widget is returned."""
+
+    def show(*widgets, fragment="", style="", **options):
+        page = open_page(write_page(tmp_path, *widgets, style=style) + fragment, **(options or DESK))
+        page.set_default_timeout(10_000)
+        page.wait_for_selector("html[data-widgets-ready]")
+        return View(page)
+
+    return show
+
+
+def test_by_mouse(show):
+    w = show(BayesTest())
+    w.becomes("0.00189642")
+    assert w.headline() == "Of about 501 people who test positive, 1 is a mind reader."
+    w.says("Of about 501 people who test positive, 1 is a mind reader. Posterior 0.00189642.")
+    w.root.get_by_text("one half at a prior of 0.0052356, 1 in 191").wait_for()
+    w.button("Two in a row").click()
+    w.becomes("0.265248")
+    assert w.button("Two in a row").get_attribute("aria-pressed") == "true"
+    w.field("Story").select_option("spam word")
+    w.button("One test").click()
+    w.becomes(f"{float(BayesTest('spam-word').posterior):.6g}")
+    assert "mails that say “free”" in w.headline()
+    w.field("Prior").fill("0")  # the slider's first stop
+    w.becomes("0")
+    w.field("Specificity, typed").fill("1")
+    w.press("Enter")
+    w.becomes("undefined")
+    w.says("The posterior is undefined.")
+    assert "NaN" not in w.root.inner_text()
+    w.button("Reset").click()
+    w.becomes(f"{float(BayesTest('spam-word').posterior):.6g}")
+
+
+def test_the_prior_is_dragged_in_the_plot(show):
+    w = show(BayesTest())
+    plot = w.root.locator(".lm-bayes-plot")
+    plot.scroll_into_view_if_needed()
+    box = plot.bounding_box()
+    w.page.mouse.move(box["x"] + box["width"] * 0.3, box["y"] + box["height"] / 2)
+    w.page.mouse.down()
+    w.page.mouse.move(box["x"] + box["width"] * 0.8, box["y"] + box["height"] / 2, steps=4)
+    w.page.mouse.up()
+    prior = float(w.field("Prior, typed").input_value())
+    assert 0.005 < prior < 0.2
+    w.becomes(f"{float(BayesTest(prior=prior).posterior):.6g}")
+
+
+def test_by_keys_only(show):
+    w = show(BayesTest())
+    w.field("Prior").focus()
+    w.press("ArrowRight")
+    w.becomes(f"{float(BayesTest(prior=2e-5).posterior):.6g}")
+    assert w.field("Prior").get_attribute("aria-valuetext") == "0.00002, 1 in 50,000"
+    w.press("Tab")
+    assert w.field("Prior, typed").evaluate("e => e === document.activeElement")
+    w.press("Control+a", "0", ".", "5", "Enter")
+    w.becomes("0.994764")
+    w.press("Tab", "End")
+    w.becomes("0.995025")
+    w.button("Reset").focus()
+    w.press("2")
+    w.becomes(f"{float(BayesTest(prior=0.5, sensitivity=1, tests=2).posterior):.6g}")
+    w.press("r")
+    w.becomes("0.00189642")
+
+
+@pytest.mark.parametrize("typed", ["7", "-1", ""])
+def test_what_is_no_probability_is_taken_back(show, typed):
+    w = show(BayesTest())
+    field = w.field("Sensitivity, typed")
+    field.fill(typed)
+    w.press("Tab")
+    w.says("Sensitivity must be a number from 0 to 1. It stays at 0.95.")
+    assert field.input_value() == "0.95"
+    w.becomes("0.00189642")
+
+
+def test_two_on_a_page_share_nothing_but_the_address(show):
+    first = show(BayesTest(), BayesTest("rare-disease"))
+    second = View(first.page, 1)
+    second.button("Two in a row").click()
+    second.becomes(f"{float(BayesTest('rare-disease', tests=2).posterior):.6g}")
+    first.becomes("0.00189642")
+    first.page.wait_for_function("location.hash.includes('bayes-test-2=')")
+    assert first.page.evaluate("[...document.querySelectorAll('[id]')].map((e) => e.id).length") == len(
+        set(first.page.evaluate("[...document.querySelectorAll('[id]')].map((e) => e.id)"))
+    )
+
+
+def test_a_link_reproduces_the_screen(show, open_page):
+    w = show(BayesTest())
+    w.field("Prior, typed").fill("0.0123")
+    w.press("Enter")
+    w.button("Two in a row").click()
+    expected = f"{float(BayesTest(prior=0.0123, tests=2).posterior):.6g}"
+    w.becomes(expected)
+    w.page.wait_for_function("location.hash.includes('bayes-test-1=')")
+    again = View(open_page(w.page.url, **DESK))
+    again.becomes(expected)
+    assert again.field("Prior, typed").input_value() == "0.0123"
+
+
+@pytest.mark.parametrize("fragment", ["#bayes-test-1=%%%", "#bayes-test-1=eyJwcmlvciI6Mn0"])
+def test_a_broken_link_is_ignored(show, fragment):
+    show(BayesTest(), fragment=fragment).becomes("0.00189642")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("view", [DESK, PHONE], ids=["desk", "phone"])
+def test_axe_and_fit(show, axe, theme, view):
+    widgets = BayesTest(), BayesTest("spam-word", tests=2), BayesTest(prior=0, specificity=1)
+    w = show(*widgets, style=static_assets()["widgets.css"], **view)
+    w.page.evaluate(f"document.documentElement.dataset.theme = '{theme}'")
+    assert axe(w.page) == []
+    assert w.page.evaluate(OVERFLOW) == 0
+    assert w.page.evaluate(SPILLS) == []
+    assert w.page.evaluate(SMALL) == []
+
+
+def test_by_touch_on_a_phone(show):
+    w = show(BayesTest(), **PHONE)
+    w.button("Two in a row").tap()
+    w.becomes("0.265248")
+    size = "e => parseFloat(getComputedStyle(e).fontSize)"
+    assert w.field("Prior, typed").evaluate(size) >= 16  # or a phone zooms in
+
+
+def test_a_drawing_fits_in_a_frame(show):
+    w = show(BayesTest())
+    took = w.page.evaluate("""async () => {
+      const slider = document.querySelector(".lm-bayes-knob input");
+      const real = requestAnimationFrame;
+      const times = [];
+      window.requestAnimationFrame = (call) => real((now) => {
+        const start = performance.now();
+        call(now);
+        times.push(performance.now() - start);
+      });
+      for (let i = 0; i < 60; i++) {
+        slider.value = String(i);
+        slider.dispatchEvent(new Event("input"));
+        await new Promise(real);
+      }
+      return times.sort((a, b) => a - b);
+    }""")
+    assert len(took) >= 50
+    assert took[len(took) // 2] < 8, f"{took} ms"
+
+
+def test_print_shows_the_alternative(show):
+    w = show(BayesTest())
+    w.page.emulate_media(media="print")
+    assert not w.root.is_visible()
+    assert w.page.get_by_text("99,499.005").first.is_visible()
+
+
+def test_in_jupyterlab_state_goes_both_ways(chromium, tmp_path):
+    with running_lab(tmp_path) as lab:
+        page = chromium.new_page(viewport={"width": 1400, "height": 1200})
+        lab.write(page, "import linmodels_lib as lm\nw = lm.widgets.BayesTest()\nw")
+        w = View(page)
+        w.button("Two in a row").click()
+        w.becomes("0.265248")
+        assert lab.becomes("w.tests", 2)
+        w.field("Story").select_option("rare disease")
+        assert lab.becomes("[w.preset, w.prior, w.sensitivity]", ["rare-disease", 0.001, 0.99])
+        lab.python("0", setup="w.preset = 'mind-reader'; w.tests = 1; w.prior = 0.5")
+        w.becomes("0.994764")
+        page.close()
+
+
+def test_in_the_built_book(open_page):
+    page = open_page("book/02-bayes.html", viewport={"width": 1440, "height": 900})
+    page.wait_for_selector("html[data-widgets-ready]", timeout=30_000)
+    w = View(page)
+    w.button("Two in a row").click()
+    w.becomes("0.265248")
+    page.wait_for_url(lambda url: "book/02-bayes.html#bayes-test-1=" in url)
