@@ -117,6 +117,11 @@ def matrix(X: Any, n_features: int | None = None, owner: str = "the learner") ->
         return examples(X.toarray() if is_sparse(X) else X, n_features, owner)
     examples(np.zeros((min(X.shape[0], 1), X.shape[1])), n_features, owner)
     X = X.tocsr()
+    if X.nnz and not 0 <= X.indices.min() <= X.indices.max() < X.shape[1]:
+        raise ValueError(
+            f"X must have its columns 0..{X.shape[1] - 1}, got {X.indices.min()} to {X.indices.max()}. "
+            "Make it from (row, column) pairs: csr_array((data, (rows, columns)), shape)."
+        )
     if not X.has_canonical_format:
         X = X.copy()
         X.sum_duplicates()

@@ -15,18 +15,19 @@ from linmodels_lib.stream import Rate, Step, last
 Epochs = Iterator[Callable[[], Step]]  # a step is made when it is asked for, so that most are never made
 
 
-def compiled(X: Any, every: str) -> Any:
-    """The compiled epochs, where they can serve: X sparse, single visits not asked for, numba installed."""
-    if every == "visit" or not _check.is_sparse(X) or find_spec("numba") is None:
+def compiled(X: Any) -> Any:
+    """The compiled epochs, where they can serve: X sparse, numba installed and in working order."""
+    if not _check.is_sparse(X) or find_spec("numba") is None:
         return None
-    return import_module("linmodels_lib._fast")  # only now, since numba takes a second to load
+    fast = import_module("linmodels_lib._fast")  # only now, since numba takes a second to load
+    return fast if fast.numba is not None else None
 
 
 def handed_out(epochs: Epochs, every: str) -> Iterator[Step]:
-    """The step of every epoch, or of the last one."""
+    """Every step, or the last one."""
     make = None
     for make in epochs:
-        if every == "epoch":
+        if every != "end":
             yield make()
     if every == "end" and make is not None:
         yield make()
@@ -37,16 +38,11 @@ def end_of(steps: Iterator[Step]) -> Iterator[Step]:
     yield last(steps)
 
 
-def unknown(theta: Floats) -> Floats:
-    """The mean of the weights where nobody asked for it: NaN in the shape of θ, in no memory."""
-    return np.broadcast_to(np.nan, theta.shape)
-
-
 def perceptron_epochs(
     fast: Any, X: Any, y: Ints, n_labels: int, theta: Floats | None, order: Iterable[Ints], rate: Rate, *,
     every: str, averaged: bool,
 ) -> Epochs:  # fmt: skip
-    """What `perceptron.steps` does, without a look at single visits."""
+    """What `perceptron.steps` does, one compiled epoch at a time, or one visit."""
     arrays, psi, n = fast.rows_of(X), np.zeros(n_labels), 0
     columns = fast.columns_of(theta, n_labels, X.shape[1] + 1)
     late = np.zeros_like(columns if averaged else columns[:0])
@@ -56,16 +52,18 @@ def perceptron_epochs(
         weights, unseen = (columns, late) if every == "end" else (columns.copy(), late.copy())
         theta = fast.theta_of(weights, n_labels)
         if not averaged:
-            return _step(visit, psi, loss, eta, theta, unknown(theta))
+            return _step(visit, psi, loss, eta, theta, None)
         unseen /= -n
         unseen += weights  # θ − late / n, the mean over all visits
         return _step(visit, psi, loss, eta, theta, fast.theta_of(unseen, n_labels))
 
-    for epoch, indices in enumerate(_parts(X, order)):
-        eta, i = fast.rates(rate, n + 1, len(indices)), indices[-1]
-        mistakes, y_hat = run(arrays, y, indices, eta, n, columns, late, psi)
-        n += len(indices)
-        yield partial(step, (epoch, i, y[i], y_hat), psi.max() - psi[y[i]], eta[-1])
+    for epoch, indices in enumerate(order):
+        mistakes = 0
+        for part in _parts(indices, every):
+            eta, i = fast.rates(rate, n + 1, len(part)), part[-1]
+            wrong, y_hat = run(arrays, y, part, eta, n, columns, late, psi)
+            n, mistakes = n + len(part), mistakes + wrong
+            yield partial(step, (epoch, i, y[i], y_hat), psi.max() - psi[y[i]], eta[-1])
         if mistakes == 0:
             return
 
@@ -74,7 +72,7 @@ def svm_epochs(
     fast: Any, X: Any, y: Ints, n_labels: int, theta: Floats | None, order: Iterable[Ints], rate: Rate, *,
     every: str, keep: Callable[[Floats], Floats], cost: Floats, shrink: str,
 ) -> Epochs:  # fmt: skip
-    """What `svm.svm_steps` does, without a look at single visits."""
+    """What `svm.svm_steps` does, one compiled epoch at a time, or one visit."""
     arrays, psi, n, scale = fast.rows_of(X), np.zeros(n_labels), 0, 1.0
     columns = fast.columns_of(theta, n_labels, X.shape[1] + 1)
     run = fast.svm_epoch_of_two if columns.shape[1] == 1 else fast.svm_epoch
@@ -83,24 +81,25 @@ def svm_epochs(
         weights = columns if every == "end" else columns.copy()
         weights[1:] *= scale
         theta = fast.theta_of(weights, n_labels)
-        return _step(visit, psi, loss, eta, theta, theta)
+        return _step(visit, psi, loss, eta, theta, None)
 
-    for epoch, indices in enumerate(_parts(X, order)):
-        eta, i = fast.rates(rate, n + 1, len(indices)), indices[-1]
-        options = (keep(eta), cost, shrink == "always")
-        scale, y_hat = run(arrays, y, indices, eta, *options, columns, scale, psi)
-        n += len(indices)
-        yield partial(step, (epoch, i, y[i], y_hat), (psi + cost[y[i]]).max() - psi[y[i]], eta[-1])
+    for epoch, indices in enumerate(order):
+        for part in _parts(indices, every):
+            eta, i = fast.rates(rate, n + 1, len(part)), part[-1]
+            options = (keep(eta), cost, shrink == "always")
+            scale, y_hat = run(arrays, y, part, eta, *options, columns, scale, psi)
+            n += len(part)
+            yield partial(step, (epoch, i, y[i], y_hat), (psi + cost[y[i]]).max() - psi[y[i]], eta[-1])
 
 
-def _parts(X: Any, order: Iterable[Ints]) -> Iterator[Ints]:
-    """The indices of each epoch, from 0 to N − 1 without fail: the compiled code takes them on trust."""
-    everyone = np.arange(X.shape[0])
-    return (part for part in (everyone[np.asarray(indices)] for indices in order) if len(part))
+def _parts(indices: Ints, every: str) -> Iterator[Ints]:
+    """The visits of an epoch one by one, or all at once: the same code runs, so `fit` ends as `trace`."""
+    size = 1 if every == "visit" else len(indices)
+    return (indices[start : start + size] for start in range(0, len(indices), size))
 
 
 def _step(
-    visit: tuple[int, ...], psi: Floats, loss: float, eta: float, theta: Floats, average: Floats
+    visit: tuple[int, ...], psi: Floats, loss: float, eta: float, theta: Floats, average: Floats | None
 ) -> Step:
     epoch, i, y, y_hat = map(int, visit)
     return Step(epoch, i, y, y_hat, psi.copy(), float(loss), float(eta), theta, average)

@@ -31,13 +31,16 @@ def compiled(function: Function) -> Function:
     """The function as machine code, kept on disk for the next run; a sum may be taken in any order."""
     if numba is None:
         return function
-    return cast("Function", numba.njit(function, cache=True, fastmath={"reassoc"}))
+    try:
+        return cast("Function", numba.njit(function, cache=True, fastmath={"reassoc"}))
+    except RuntimeError:  # no folder to keep it in
+        return cast("Function", numba.njit(function, fastmath={"reassoc"}))
 
 
 def rows_of(X: Any) -> Rows:
     """The arrays of a CSR matrix, its integers unsigned."""
-    unsigned = f"u{X.indices.dtype.itemsize}"
-    return X.indptr.view(unsigned), X.indices.view(unsigned), X.data
+    indptr, indices = (np.ascontiguousarray(a).view(f"u{a.itemsize}") for a in (X.indptr, X.indices))
+    return indptr, indices, X.data
 
 
 def rates(learning_rate: Rate, first: int, size: int) -> Floats:

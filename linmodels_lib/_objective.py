@@ -81,6 +81,6 @@ def objective(X: Any, y: Ints, n_labels: int, l2: float) -> Objective:
     entries /= size  # so that no square overflows
     entries *= entries
     columns = np.bincount(X.indices, entries, X.shape[1]) if _check.is_sparse(X) else entries.sum(axis=0)
-    root = np.sqrt(0.001 * np.r_[1 / size**2, columns / X.shape[0]] + l2 / size**2)
+    root = np.sqrt(0.001 * np.r_[1 / size / size, columns / X.shape[0]] + l2 / size / size)
     units = 1 / (size * np.where(root > 0, root, 1.0))
     return Objective(X, y, n_labels, l2, units[:, None])

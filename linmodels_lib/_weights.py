@@ -1,6 +1,7 @@
 """The weights' part of `_check`: θ beside the examples it scores, its gradient and its penalty."""
 
 from collections.abc import Callable, Iterator
+from itertools import islice
 from typing import Any
 
 import numpy as np
@@ -8,6 +9,7 @@ from numpy.typing import ArrayLike
 
 from linmodels_lib import _check
 from linmodels_lib._check import Floats, Ints
+from linmodels_lib.stream import visits
 
 Smooth = Callable[[Floats], tuple[float, Floats]]  # θ ↦ J, ∇J
 
@@ -64,11 +66,17 @@ def start(theta: ArrayLike | None, n_labels: int, n_columns: int) -> Floats:
     return theta
 
 
-def order(value: Any, n: int) -> Iterator[Ints]:
-    """One array of indices 0..N−1 an epoch, each refused when its epoch comes if it is none."""
+def order(value: Any, epochs: int | None, n: int) -> Iterator[Ints]:
+    """One array of indices 0..N−1 an epoch, each refused when its epoch comes if it is none.
+
+    Without `epochs` all that `value` has; without both, ten times 0..N−1.
+    """
+    count = None if epochs is None else _check.whole("epochs", epochs, 1)
+    if value is None:
+        return islice(visits(n, shuffle=False, seed=None), count or 10)
     if isinstance(value, str) or not hasattr(value, "__iter__"):
         raise TypeError(f"order must hold one list of indices an epoch, got {value!r}. Use [range(N)].")
-    return (_indices(indices, n) for indices in value)
+    return (_indices(indices, n) for indices in islice(value, count))
 
 
 def _indices(value: ArrayLike, n: int) -> Ints:

@@ -132,7 +132,8 @@ class LinearClassifier(Estimator):
     def fit(self, X: Any, y: ArrayLike) -> Self:
         """Run the trace to its end and keep its weights as θ_."""
         step = last(self.trace(X, y, every="end"))
-        theta = step.average if getattr(self, "averaged", False) else step.theta
+        mean = step.average if getattr(self, "averaged", False) else None
+        theta = step.theta if mean is None else mean
         if not theta.max() < np.inf:
             raise ValueError("theta must stay finite, got NaN or inf. Scale X or lower the learning rate.")
         self.theta_ = theta

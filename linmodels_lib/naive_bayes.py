@@ -176,4 +176,4 @@ def _stream(X: Any, y: Ints, n_labels: int, alpha: float, groups: Ints | None, s
         loss = -float(log_softmax(psi)[y[i]])
         counts += _class_counts(X if size == X.shape[0] else X[part], y[part], n_labels)
         theta = _weights(counts, alpha, groups)
-        yield Step(0, i, int(y[i]), int(psi.argmax()), psi, loss, 1.0, theta, theta)
+        yield Step(0, i, int(y[i]), int(psi.argmax()), psi, loss, 1.0, theta)

@@ -20,11 +20,12 @@ Gradient = Callable[[Floats], Floats]
 
 @dataclass(frozen=True, eq=False)
 class Descent:
-    """One step of a descent: its number, θ after it, and the gradient it followed."""
+    """One step of a descent: its number, θ after it, the gradient it followed and the rate it took."""
 
     n: int
     theta: Floats
     gradient: Floats
+    learning_rate: float
 
 
 @dataclass(frozen=True)
@@ -33,46 +34,63 @@ class Schedule:
 
     >>> inverse(2.0)(4), inverse(2.0)(np.array([1, 2]))
     (0.5, array([2., 1.]))
+    >>> inverse(2.0)
+    Schedule(name='inverse', value=2.0)
     """
 
-    rule: Callable[[Any], Any]
+    name: str
+    value: float
 
     def __call__(self, n: Any) -> Any:
         """η_n."""
-        return self.rule(n)
+        return _RULES[self.name](self.value, n)
 
 
-def constant(eta: float) -> Rate:
-    """η_n = η."""
-    eta = _check.positive("eta", eta)
-    return lambda n: eta
+_RULES: dict[str, Callable[[float, Any], Any]] = {
+    "inverse": lambda eta, n: eta / n,
+    "inverse_sqrt": lambda eta, n: eta / np.sqrt(n),
+    "pegasos": lambda l2, n: 1 / (l2 * n),
+    "settling": lambda l2, n: 1 / (1 + l2 * n),
+}
 
 
-def inverse(eta: float) -> Rate:
-    """η_n = η / n."""
-    eta = _check.positive("eta", eta)
-    return Schedule(lambda n: eta / n)
+def inverse(eta: float) -> Schedule:
+    """η_n = η / n.
+
+    >>> inverse(2.0)(4)
+    0.5
+    """
+    return Schedule("inverse", _check.positive("eta", eta))
 
 
-def inverse_sqrt(eta: float) -> Rate:
-    """η_n = η / √n."""
-    eta = _check.positive("eta", eta)
-    return Schedule(lambda n: eta / np.sqrt(n))
+def inverse_sqrt(eta: float) -> Schedule:
+    """η_n = η / √n.
+
+    >>> float(inverse_sqrt(2.0)(4))
+    1.0
+    """
+    return Schedule("inverse_sqrt", _check.positive("eta", eta))
 
 
-def pegasos(l2: float) -> Rate:
-    """η_n = 1 / (λn), the rate of the Pegasos algorithm."""
-    l2 = _check.positive("l2", l2)
-    return Schedule(lambda n: 1 / (l2 * n))
+def pegasos(l2: float) -> Schedule:
+    """η_n = 1 / (λn), the rate of the Pegasos algorithm.
+
+    >>> pegasos(0.5)(4)
+    0.5
+    """
+    return Schedule("pegasos", _check.positive("l2", l2))
 
 
-def settling(l2: float) -> Rate:
-    """η_n = 1 / (1 + λn): near 1 at first, later near the rate of Pegasos."""
-    l2 = _check.nonnegative("l2", l2)
-    return Schedule(lambda n: 1 / (1 + l2 * n))
+def settling(l2: float) -> Schedule:
+    """η_n = 1 / (1 + λn): near 1 at first, later near the rate of Pegasos.
+
+    >>> settling(0.5)(2)
+    0.5
+    """
+    return Schedule("settling", _check.nonnegative("l2", l2))
 
 
-def batches(n: int, size: int, seed: int | None = None) -> Iterator[Ints]:
+def batches(n: int, size: int, seed: int | None = 0) -> Iterator[Ints]:
     """Endless index batches, a new shuffle each epoch; size n is batch descent, size 1 stochastic.
 
     >>> [b.tolist() for _, b in zip(range(3), batches(3, 2, seed=0))]
@@ -105,7 +123,7 @@ def descend(
         if l1 > 0:
             theta = np.where(penalised > 0, shrunk(theta, eta * l1), theta)
         _weights.stays_finite(theta, g)
-        yield Descent(n, theta, g)
+        yield Descent(n, theta, g, eta)
 
 
 def gradient_descent(gradient: Gradient, theta: Floats, learning_rate: Rate = 1.0) -> Iterator[Descent]:
@@ -136,7 +154,7 @@ def coordinate_descent(gradient: Gradient, theta: Floats, learning_rate: Rate = 
             slopes[j] = _weights.slope_at(theta, gradient(theta.copy()))[j]
             theta[j] -= eta * slopes[j]
         _weights.stays_finite(theta, slopes)
-        yield Descent(n, theta, slopes)
+        yield Descent(n, theta, slopes, eta)
 
 
 def early_stopping(values: Iterable[float], patience: int, rule: str = "best") -> tuple[int, int]:

@@ -96,7 +96,7 @@ def steps(
     y: ArrayLike,
     n_labels: int,
     *,
-    epochs: int = 10,
+    epochs: int | None = None,
     learning_rate: Rate = 1.0,
     order: Iterable[Ints] | None = None,
     theta: ArrayLike | None = None,
@@ -104,24 +104,24 @@ def steps(
 ) -> Iterator[Step]:
     """The perceptron as a stream of visits; it ends after the first epoch without a mistake.
 
-    `order` gives the indices to visit, one array an epoch; `theta` the weights to start from. With
+    `order` gives the indices to visit, one array an epoch, and without `epochs` all of it is run; without
+    both the examples are visited 10 times as they stand. `theta` holds the weights to start from. With
     every="epoch" only the last visit of each epoch is handed out, with every="end" only the very last:
     this saves the copies in between and, for a sparse X where numba is installed, most of the time.
     """
     X, n_labels = _check.matrix(X), _check.whole("n_labels", n_labels, 1)
-    y, epochs = _check.labels(y, X.shape[0], n_labels), _check.whole("epochs", epochs, 1)
+    y, order = _check.labels(y, X.shape[0], n_labels), _weights.order(order, epochs, X.shape[0])
     theta = None if theta is None else _weights.start(theta, n_labels, X.shape[1] + 1)
-    order = visits(X.shape[0], False, None) if order is None else _weights.order(order, X.shape[0])
-    return _steps(X, y, n_labels, theta, islice(order, epochs), learning_rate, every)
+    return _steps(X, y, n_labels, theta, order, learning_rate, every)
 
 
 def _steps(
     X: Any, y: Ints, n_labels: int, theta: Floats | None, order: Iterable[Ints], rate: Rate, every: str,
     averaged: bool = True,
 ) -> Iterator[Step]:  # fmt: skip
-    """`steps` on input that has been checked; the average is NaN where it is not wanted."""
+    """`steps` on input that has been checked; the average is None where it is not wanted."""
     _check.one_of("every", every, ("visit", "epoch", "end"))
-    if fast := _epochs.compiled(X, every):
+    if fast := _epochs.compiled(X):
         run = _epochs.perceptron_epochs(
             fast, X, y, n_labels, theta, order, rate, every=every, averaged=averaged
         )
@@ -149,7 +149,7 @@ def _visits(
                 move(late, (columns, values), y[i], y_hat, (n - 1) * eta)
             if every == "visit" or place == last_place:
                 # θ − late / n = (1/n) Σ of the weights after visits 1..n
-                average = theta - late / n if averaged else _epochs.unknown(theta)
+                average = theta - late / n if averaged else None
                 loss = float(psi.max() - psi[y[i]])
                 yield Step(epoch, int(i), int(y[i]), y_hat, psi, loss, eta, theta.copy(), average)
         if mistakes == 0:
@@ -160,7 +160,9 @@ class Perceptron(LinearClassifier):
     """The multiclass perceptron, plain or averaged.
 
     `learning_rate` is a number or a function of the visit n = 1, 2, …; with `averaged` the weights
-    kept are the mean over all visits. Training ends early after an epoch without a mistake.
+    kept are the mean over all visits. Training ends early after an epoch without a mistake. A dense and a
+    sparse X hold the same numbers but may add them in another order: where two scores are equal but for
+    rounding, one may end with other weights than the other.
 
     >>> Perceptron().fit([[1.0], [-1.0]], ["up", "down"]).predict([[3.0]])
     array(['up'], dtype='<U4')
@@ -182,7 +184,7 @@ class Perceptron(LinearClassifier):
         self.seed = seed
 
     def trace(self, X: Any, y: ArrayLike, every: str = "visit") -> Iterator[Step]:
-        """One `Step` a visit; at the "end" its average is NaN unless `averaged`: then nobody needs it."""
+        """One `Step` a visit; at the "end" its average is None unless `averaged`: then nobody needs it."""
         X, index, n_labels = training(X, y, every)
         epochs, _ = _check.whole("epochs", self.epochs, 1), _check.flag("averaged", self.averaged)
         order = islice(visits(X.shape[0], self.shuffle, self.seed), epochs)

@@ -1,6 +1,7 @@
 """Softmax regression: scores become probabilities, and cross-entropy is what they pay for being wrong."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import islice
 from typing import Any
 
@@ -9,12 +10,12 @@ from numpy.typing import ArrayLike
 
 from linmodels_lib import _check, _weights
 from linmodels_lib._check import Floats, Ints
-from linmodels_lib._epochs import end_of
+from linmodels_lib._epochs import Epochs, end_of, handed_out
 from linmodels_lib._objective import Objective, objective
 from linmodels_lib.lbfgs import lbfgs
-from linmodels_lib.linear import LinearClassifier, Rate, Step, log_softmax, softmax, training
+from linmodels_lib.linear import LinearClassifier, Rate, Step, decide, log_softmax, softmax, training
 from linmodels_lib.logistic import logistic_gradient, logistic_loss, sigmoid
-from linmodels_lib.optimize import batches, descend
+from linmodels_lib.optimize import Descent, batches, descend
 from linmodels_lib.proximal import fista
 
 __all__ = [
@@ -110,7 +111,7 @@ class SoftmaxRegression(LinearClassifier):
         learning_rate: Rate | None = None,
         batch_size: int | None = None,
         tol: float = 1e-6,
-        seed: int | None = None,
+        seed: int | None = 0,
     ) -> None:
         """Store the arguments; nothing is checked or learned before `fit`."""
         self.l2 = l2
@@ -122,7 +123,7 @@ class SoftmaxRegression(LinearClassifier):
         self.seed = seed
 
     def trace(self, X: Any, y: ArrayLike, every: str = "visit") -> Iterator[Step]:
-        """One `Step` a batch, or an epoch; `index` is −1 unless a batch is one example."""
+        """One `Step` a batch, or an epoch; its loss is J on the batch, its `index` −1 unless that is one."""
         X, index, n_labels = training(X, y, every)
         _check.nonnegative("l2", self.l2), _check.nonnegative("l1", self.l1)
         _check.whole("epochs", self.epochs, 1), _check.nonnegative("tol", self.tol)
@@ -133,22 +134,18 @@ class SoftmaxRegression(LinearClassifier):
             raise ValueError(
                 f"batch_size needs a learning_rate, got {self.batch_size} without one. Set learning_rate too."
             )
-        return self._solve(objective(X, index, n_labels, self.l2), every)
+        return handed_out(self._solve(objective(X, index, n_labels, self.l2)), every)
 
-    def _solve(self, J: Objective, every: str) -> Iterator[Step]:
-        """Each step of L-BFGS or FISTA, or the last."""
+    def _solve(self, J: Objective) -> Epochs:
+        """The steps of L-BFGS or FISTA."""
+        u, before = J.start(), float(np.log(J.n_labels))  # J(0) = ln K: every label is as likely
         penalty = self.l1 * np.where(np.arange(len(J.units)) > 0, J.units.T, 0).T  # none on the bias
-        run = fista(J, J.start(), penalty) if self.l1 > 0 else lbfgs(J, J.start())
-        if every != "end":
-            yield _batch_step(0, J.theta(J.start()), J(J.start())[0])
-        for epoch, (loss, slope, u) in enumerate(islice(run, self.epochs), 1):
-            done = np.abs(slope / J.units).max() <= self.tol
-            if every != "end":
-                yield _batch_step(epoch, J.theta(u), loss)
-            if done:
-                break
-        if every == "end":
-            yield _batch_step(epoch, J.theta(u), loss)
+        run = fista(J, u, penalty) if self.l1 > 0 else lbfgs(J, u)
+        for epoch, (loss, slope, u) in enumerate(islice(run, self.epochs)):
+            yield partial(_batch_step, epoch, partial(J.theta, u), before)
+            before = loss
+            if np.abs(slope / J.units).max() <= self.tol:
+                return
 
     def _descent(self, X: Any, y: Ints, theta: Floats, rate: Rate, every: str) -> Iterator[Step]:
         """Each step with the given rate, or the last of each epoch."""
@@ -157,14 +154,19 @@ class SoftmaxRegression(LinearClassifier):
         per_epoch = -(-n // size)
         penalised = np.column_stack([np.zeros(len(theta)), np.ones_like(theta[:, 1:])])
         parts = islice(batches(n, size, self.seed), self.epochs * per_epoch)
+        before, loss, seen = theta, 0.0, np.arange(n)
 
         def gradient(t: Floats, batch: Ints) -> Floats:
-            return _value_and_gradient(t, *((X, y) if size == n else (X[batch], y[batch])), self.l2)[1]
+            nonlocal before, loss, seen
+            part = (X, y) if size == n else (X[batch], y[batch])
+            loss, slope = _value_and_gradient(t, *part, self.l2)
+            before, seen = t, batch
+            return slope
 
         for step in descend(gradient, theta, parts, learning_rate=rate, l1=self.l1, penalised=penalised):
             if every == "visit" or step.n % per_epoch == 0:
-                loss = _loss(step.theta, X, y, self.l2, self.l1) if every == "visit" else np.nan
-                yield _batch_step((step.n - 1) // per_epoch, step.theta, loss)
+                epoch, loss = (step.n - 1) // per_epoch, loss + self.l1 * float(np.abs(before[:, 1:]).sum())
+                yield _visit_step(epoch, X, y, seen, before, loss, step)
             if size == n and self.l1 == 0 and np.abs(step.gradient).max() <= self.tol:
                 return
 
@@ -177,5 +179,15 @@ class SoftmaxRegression(LinearClassifier):
         return log_softmax(self.scores(X))
 
 
-def _batch_step(epoch: int, theta: Floats, loss: float) -> Step:
-    return Step(epoch, -1, -1, -1, np.empty(0), loss, np.nan, theta, theta)
+def _batch_step(
+    epoch: int, theta: Callable[[], Floats], loss: float, learning_rate: float | None = None
+) -> Step:
+    return Step(epoch, -1, -1, -1, np.empty(0), loss, learning_rate, theta())
+
+
+def _visit_step(epoch: int, X: Any, y: Ints, seen: Ints, before: Floats, loss: float, step: Descent) -> Step:
+    """A step of descent as a `Step`; a batch of one example tells which, and how it was scored."""
+    if len(seen) > 1:
+        return _batch_step(epoch, lambda: step.theta, loss, step.learning_rate)
+    i, psi = int(seen[0]), np.asarray(X[seen] @ before[:, 1:].T + before[:, 0])[0]
+    return Step(epoch, i, int(y[i]), int(decide(psi)), psi, loss, step.learning_rate, step.theta)

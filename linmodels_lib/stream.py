@@ -16,13 +16,13 @@ Row = tuple[Any, Floats]  # the columns of an example that are not 0, and their 
 
 @dataclass(frozen=True, eq=False)
 class Step:
-    """One visit of a learner to one example, or, with `index` −1, to a whole batch.
+    """One visit of a learner to one example, or to a batch: then index, y and ŷ are −1, and `scores` empty.
 
-    `scores` and `loss` are those before the update, `theta` and `average` those after it;
-    `average` is the mean of `theta` over all visits so far.
+    `scores` and `loss` are those before the update, `theta` and `average` those after it. `average` is the
+    mean of `theta` over all visits so far, where it is kept: by the perceptron. `learning_rate` is None where
+    the length of the step was searched for.
 
-    >>> nothing, theta = np.zeros(2), np.zeros((2, 3))
-    >>> Step(0, 5, 1, 0, scores=nothing, loss=0.0, learning_rate=1.0, theta=theta, average=theta).mistake
+    >>> Step(0, 5, 1, 0, scores=np.zeros(2), loss=0.0, learning_rate=1.0, theta=np.zeros((2, 3))).mistake
     True
     """
 
@@ -32,9 +32,9 @@ class Step:
     y_hat: int
     scores: Floats
     loss: float
-    learning_rate: float
+    learning_rate: float | None
     theta: Floats
-    average: Floats
+    average: Floats | None = None
 
     @property
     def mistake(self) -> bool:

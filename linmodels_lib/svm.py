@@ -64,7 +64,7 @@ def svm_steps(
     *,
     l2: float,
     learning_rate: Rate,
-    epochs: int = 10,
+    epochs: int | None = None,
     order: Iterable[Ints] | None = None,
     theta: ArrayLike | None = None,
     cost: ArrayLike | None = None,
@@ -73,14 +73,14 @@ def svm_steps(
 ) -> Iterator[Step]:
     """Subgradient descent on the hinge objective, one example at a time: W ← ρW + η (f(x, y) − f(x, ŷ)).
 
-    The keep factor is ρ = 1 − ηλ. With shrink="mistake" the weights shrink only where ŷ ≠ y.
+    The keep factor is ρ = 1 − ηλ. With shrink="mistake" the weights shrink only where ŷ ≠ y. The other
+    arguments are those of `perceptron.steps`.
     """
     X, n_labels = _check.matrix(X), _check.whole("n_labels", n_labels, 1)
-    y, epochs = _check.labels(y, X.shape[0], n_labels), _check.whole("epochs", epochs, 1)
+    y, order = _check.labels(y, X.shape[0], n_labels), _weights.order(order, epochs, X.shape[0])
     theta = None if theta is None else _weights.start(theta, n_labels, X.shape[1] + 1)
-    order = visits(X.shape[0], False, None) if order is None else _weights.order(order, X.shape[0])
     l2, cost = _check.nonnegative("l2", l2), _check.cost(cost, n_labels)
-    return _steps(X, y, theta, islice(order, epochs), _Options(l2, learning_rate, cost, shrink, every))
+    return _steps(X, y, theta, order, _Options(l2, learning_rate, cost, shrink, every))
 
 
 @dataclass(frozen=True)
@@ -97,7 +97,7 @@ def _steps(X: Any, y: Ints, theta: Floats | None, order: Iterable[Ints], options
     n_labels = len(options.cost)
     every = _check.one_of("every", options.every, ("visit", "epoch", "end"))
     _check.one_of("shrink", options.shrink, ("always", "mistake"))
-    if fast := _epochs.compiled(X, every):
+    if fast := _epochs.compiled(X):
         keep = lambda eta: _keep(eta, options.l2)  # noqa: E731
         run = _epochs.svm_epochs(
             fast, X, y, n_labels, theta, order, options.learning_rate,
@@ -105,8 +105,8 @@ def _steps(X: Any, y: Ints, theta: Floats | None, order: Iterable[Ints], options
         )  # fmt: skip
         return _epochs.handed_out(run, every)
     theta = np.zeros((n_labels, X.shape[1] + 1)) if theta is None else theta
-    visits = _visits(X, y, theta, order, options)
-    return _epochs.end_of(visits) if every == "end" else visits
+    visited = _visits(X, y, theta, order, options)
+    return _epochs.end_of(visited) if every == "end" else visited
 
 
 def _visits(X: Any, y: Ints, theta: Floats, order: Iterable[Ints], options: _Options) -> Iterator[Step]:
@@ -130,7 +130,7 @@ def _visits(X: Any, y: Ints, theta: Floats, order: Iterable[Ints], options: _Opt
                 move(V, (columns, values), y[i], y_hat, eta / scale)
             if options.every == "visit" or place == len(indices) - 1:
                 theta = np.column_stack([b, scale * V])
-                yield Step(epoch, int(i), int(y[i]), y_hat, psi, loss, eta, theta, theta)
+                yield Step(epoch, int(i), int(y[i]), y_hat, psi, loss, eta, theta)
 
 
 def _keep(eta: float | Floats, l2: float) -> Any:

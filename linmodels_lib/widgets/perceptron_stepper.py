@@ -115,7 +115,7 @@ class PerceptronStepper(Widget):
     def average(self) -> Floats:
         """The mean (K, 3) of θ over the visits up to the current step."""
         step = self._visit()
-        return self._start() if step is None else step.average.copy()
+        return self._start() if step is None else np.array(step.average)
 
     def trace(self) -> Iterator[Step]:
         """The library's stream of visits for what is on screen."""
