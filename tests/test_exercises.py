@@ -8,7 +8,17 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from linmodels_lib import Vocabulary, count_matrix, exercises, linear, naive_bayes, perceptron, probability
+from linmodels_lib import (
+    Lexicon,
+    Vocabulary,
+    count_matrix,
+    evaluate,
+    exercises,
+    linear,
+    naive_bayes,
+    perceptron,
+    probability,
+)
 from linmodels_lib.exercises._record import Exercise, compiled
 
 ROOT = Path(__file__).parent.parent
@@ -244,6 +254,37 @@ def agree_argmax(solution, rng):
         assert posterior[int(k)] == max(posterior.values())
 
 
+def agree_accuracy(solution, rng):
+    y, y_hat = rng.integers(0, 3, (2, int(rng.integers(1, 9))))
+    assert solution(y, y_hat) == evaluate.accuracy(y, y_hat)
+
+
+def agree_lexicon(solution, rng):
+    lists = [["slow", "dull"], ["warm", "funny"], ["odd"]]
+    words = rng.choice(["Slow", "dull,", "warm", "FUNNY.", "odd", "heart", "a"], int(rng.integers(0, 9)))
+    text = " ".join(words)
+    assert solution(text, lists) == Lexicon(dict(enumerate(lists))).predict([text])[0]
+
+
+def agree_counts(solution, rng):
+    X, y = rng.integers(0, 4, (6, 5)), rng.integers(0, 3, 6)
+    np.testing.assert_array_equal(solution(X, y, 3), naive_bayes.class_counts(X, y, 3)[:, 1:])
+
+
+def agree_probabilities(solution, rng):
+    counts = rng.integers(1, 9, (3, 4)).astype(float)
+    np.testing.assert_allclose(
+        np.log(solution(counts)), naive_bayes.smoothed_log(counts, alpha=0), atol=1e-12
+    )
+
+
+def agree_log_scores(solution, rng):
+    x, prior = rng.integers(0, 5, 4).astype(float), rng.dirichlet(np.ones(3))
+    P = rng.dirichlet(np.ones(4), size=3)
+    expected = naive_bayes.log_joint(np.log(np.column_stack([prior, P])), x[None])[0]
+    np.testing.assert_allclose(solution(x, prior, P), expected, atol=1e-12)
+
+
 AGREE = {
     "event-probability": agree_event,
     "conditional-probability": agree_conditional,
@@ -258,6 +299,11 @@ AGREE = {
     "rare-to-oov": agree_rare,
     "log-score": agree_log_score,
     "posterior-from-logs": agree_posterior,
+    "accuracy": agree_accuracy,
+    "lexicon-classify": agree_lexicon,
+    "word-counts": agree_counts,
+    "word-probabilities": agree_probabilities,
+    "naive-bayes-scores": agree_log_scores,
     "perceptron-mistake": agree_mistake,
     "perceptron-update": agree_update,
     "perceptron-epoch": agree_epoch,

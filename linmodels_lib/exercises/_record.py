@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
+from importlib import import_module
 from typing import Any
 
 import numpy as np
@@ -83,8 +84,9 @@ class Outcome:
 
 @cache
 def compiled(code: str, defines: str) -> Any:
-    """The object called ``defines`` after running ``code``, which may use ``np`` and ``Fraction``."""
-    namespace: dict[str, Any] = {"np": np, "Fraction": Fraction}
+    """What ``code`` calls ``defines``; as in a chapter, it may use ``np``, ``lm`` and ``Fraction``."""
+    library = import_module("linmodels_lib")
+    namespace: dict[str, Any] = {"np": np, "lm": library, "Fraction": Fraction}
     exec(code, namespace)
     return namespace[defines]
 

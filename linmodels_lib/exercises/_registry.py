@@ -7,12 +7,14 @@ from linmodels_lib.exercises import (
     bayes_decide,
     bayes_rule,
     log_space,
+    naive_bayes_rule,
     perceptron_epochs,
     perceptron_rule,
     perceptron_scores,
     probability_chain,
     probability_events,
     smoothing,
+    text_classifiers,
 )
 from linmodels_lib.exercises._record import Exercise
 
@@ -21,6 +23,8 @@ MODULES = (  # in the order of the book
     probability_chain,
     bayes_rule,
     bayes_decide,
+    text_classifiers,
+    naive_bayes_rule,
     smoothing,
     log_space,
     perceptron_rule,
