@@ -167,6 +167,9 @@ CHAPTER_ITEMS = {
     "01-probability.ipynb": [*(f"M{i}" for i in range(5, 23)), "E1", "E4", "E5"],
     "02-bayes.ipynb": [*(f"M{i}" for i in range(23, 33)), "E2", "E3", "E6", "E7"],
     "04-smoothing.ipynb": [*(f"M{i}" for i in range(57, 67)), *(f"E{i}" for i in range(16, 21))],
+    "03-classifying-text.ipynb": [*(f"M{i}" for i in range(33, 44)), "M47", "M56", "E10", "E13", "E14"],
+    "03-naive-bayes.ipynb": ["M41", *(f"M{i}" for i in range(44, 56)), "E8", "E9", "E11", "E12",
+                             *(f"E{i}" for i in (15, 16, 17, 20, 21, 22, 23, 24))],
     "05-perceptron.ipynb": [*(f"M{i}" for i in range(81, 104)), *(f"E{i}" for i in (*range(27, 35), 40)),
                             *(f"E{i}" for i in range(54, 62)), "E63"],
 }  # fmt: skip

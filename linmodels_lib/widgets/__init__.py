@@ -11,10 +11,20 @@ from .bayes_test import BayesTest
 from .event_grid import EventGrid
 from .perceptron_stepper import PerceptronStepper
 from .quiz import Quiz
+from .review_classifier import ReviewClassifier
 
-WIDGETS: tuple[type[Widget], ...] = (EventGrid, BayesTest, PerceptronStepper, Quiz)
+WIDGETS: tuple[type[Widget], ...] = (EventGrid, BayesTest, ReviewClassifier, PerceptronStepper, Quiz)
 
-__all__ = ["WIDGETS", "BayesTest", "EventGrid", "PerceptronStepper", "Quiz", "Widget", "static_assets"]
+__all__ = [
+    "WIDGETS",
+    "BayesTest",
+    "EventGrid",
+    "PerceptronStepper",
+    "Quiz",
+    "ReviewClassifier",
+    "Widget",
+    "static_assets",
+]
 
 
 def static_assets() -> dict[str, str]:

@@ -7,6 +7,7 @@
 //   render({ model, el, link })  draws, returns a clean-up; `link()` is the address of what is on screen
 //   defaults                     a complete state, used when the stored one is broken
 //   share                        names of the traits that go into the link
+//   linkable(state)              is this state short enough for a link?
 //   accept(state)                is this state sound? links are written by strangers
 // A widget calls model.save_changes() only when the reader has done something: that is what touches the address.
 
@@ -118,7 +119,7 @@ const saveLater = addressWriter();
 /** Keeps what differs from `initial` in the address, under `key`, once the reader has used the widget. */
 function addressKeeper(widget, key, initial, state) {
   const change = (entries) => {
-    const changed = difference(state, initial, widget.share ?? []);
+    const changed = widget.linkable?.(state) === false ? {} : difference(state, initial, widget.share ?? []);
     if (Object.keys(changed).length) entries.set(key, encodeState(changed));
     else entries.delete(key);
   };
