@@ -82,7 +82,7 @@ $P(y \mid \text{word})$.
 LOG_SCORES = Exercise(
     name="naive-bayes-scores",
     chapter="naive-bayes",
-    title="The log score of a document",
+    title="A log score for each label",
     prompt=r"""
 Write `log_scores(x, prior, P)`: for each label $k$ the naive Bayes score
 $\log P(y = k) + \sum_j x_j \log P(\text{word}_j \mid y = k)$, an array of shape `(K,)`. The array `x`

@@ -53,10 +53,11 @@ function copier(state, put) {
   clue.input.setAttribute("aria-label", "Word to be counted several times");
   const copies = slider({
     label: "Copies", min: 1, max: MOST_COPIES, step: 1, value: state.copies,
-    format: (n) => (n === 1 ? "once" : `${n} times`), oninput: (n) => put({ copies: n }),
+    format: (n) => (n === 1 ? "once" : `${n} times`), oninput: (n) => put({ copies: n, clue: current }), // the same word under every model
   });
-  let drawn = "";
+  let [drawn, current] = ["", ""];
   const sync = (now, result) => {
+    current = result.clue ?? "";
     const words = [...result.rows].filter(({ token }) => token !== "(unknown)").sort(byStrength)
       .slice(0, MOST_CLUES).map(({ token }) => token);
     if (result.clue !== null && !words.includes(result.clue)) words.push(result.clue);
@@ -64,7 +65,7 @@ function copier(state, put) {
     const key = JSON.stringify(options);
     if (key !== drawn) clue.setOptions(options.map((word) => [word, word || "a word"]));
     drawn = key;
-    clue.set(result.clue ?? "");
+    clue.set(current);
     copies.set(now.copies);
     for (const input of [clue.input, copies.input]) setDisabled(input, result.clue === null);
   };
