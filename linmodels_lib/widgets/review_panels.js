@@ -62,12 +62,13 @@ function line(kind = "") {
   const track = h("td", { class: "lm-rc-track", "aria-hidden": "true" }, h("span", { class: "lm-rc-zero" }), bar);
   const gap = h("td", { class: "lm-rc-gap" });
   const el = h("tr", { class: kind }, word, parts, track, gap);
-  const draw = (row, scale) => {
+  const draw = (row, scale, votes) => {
     el.hidden = row === null;
     if (row === null) return;
     setText(word, row.name);
-    parts.forEach((cell, k) => setText(cell, format(row.parts[k], Math.abs(row.parts[k]) < 100 ? 2 : 1)));
-    setText(gap, signed(row.gap));
+    const digits = (value) => (votes ? 0 : Math.abs(value) < 100 ? 2 : 1);
+    parts.forEach((cell, k) => setText(cell, format(row.parts[k], digits(row.parts[k]))));
+    setText(gap, signed(row.gap, votes ? 0 : 2));
     bar.hidden = scale === null;
     if (scale === null) return;
     const k = Number(row.gap > 0);
@@ -101,9 +102,10 @@ export function wordTable(labels) {
     if (rest) list.push({ ...rest, name: `${rest.count} others` });
     const bias = { name: model.kind === "probabilities" ? "(prior)" : "(bias)", parts: model.bias, gap: gap(model.bias) };
     const scale = Math.max(1, ...list.map((row) => Math.abs(row.gap)), Math.abs(bias.gap));
-    prior.draw(model.kind === "votes" ? null : bias, scale);
-    words.forEach((one, i) => one.draw(list[i] ?? null, scale));
-    total.draw({ name: "total", parts: scores, gap: gap(scores) }, null);
+    const votes = model.kind === "votes";
+    prior.draw(votes ? null : bias, scale, votes);
+    words.forEach((one, i) => one.draw(list[i] ?? null, scale, votes));
+    total.draw({ name: "total", parts: scores, gap: gap(scores) }, null, votes);
   };
   return { el, draw };
 }

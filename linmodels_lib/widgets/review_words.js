@@ -4,9 +4,9 @@ import { format, plural } from "./core.js";
 import { byStrength, sureness } from "./review_logic.js";
 
 /** "+1.80", "−0.13", "0.00" */
-export function signed(value) {
-  const text = format(value);
-  return value > 0 && Number(value.toFixed(2)) !== 0 ? `+${text}` : text;
+export function signed(value, decimals = 2) {
+  const text = format(value, decimals);
+  return value > 0 && Number(value.toFixed(decimals)) !== 0 ? `+${text}` : text;
 }
 
 const whole = (value) => (Number.isInteger(value) ? String(value) : format(value));
