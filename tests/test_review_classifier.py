@@ -132,10 +132,11 @@ def test_weights_travel_exactly(name):
         assert record["bias"] == model.learner_.theta_[:, 0].tolist()
 
 
-def test_words_that_are_no_tokens_stay_out():
-    record = _review_models.encoded("x", lm.Lexicon({0: ["Dull", "not good", "dull"], 1: ["warm", ""]}))
-    assert record["words"] == "dull|warm"
-    assert ReviewClassifier({"x": lm.Lexicon({0: ["A B"], 1: ["C"]})}, "a b c").models[0]["words"] == ""
+def test_a_word_on_both_lists_votes_for_both():
+    record = _review_models.encoded("x", lm.Lexicon({0: ["dull", "odd"], 1: ["odd", "warm"]}))
+    assert (record["words"], record["columns"]) == ("dull|odd|warm", [[1.0, 0.0], [1.0, 1.0], [0.0, 1.0]])
+    empty = _review_models.encoded("x", lm.Lexicon({0: [], 1: []}))
+    assert (empty["words"], empty["columns"], _review_models.decoded(empty)) == ("", [], {})
 
 
 # --- what it refuses -------------------------------------------------------------------------------------

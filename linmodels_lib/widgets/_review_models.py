@@ -14,7 +14,6 @@ from linmodels_lib import _check
 from linmodels_lib._check import Floats
 from linmodels_lib.classifier import Lexicon, TextClassifier
 from linmodels_lib.naive_bayes import NaiveBayes
-from linmodels_lib.text import tokenize
 
 LONGEST, MOST_COPIES, MOST_MODELS, MOST_EXAMPLES, MOST_BYTES = 100_000, 20, 4, 12, 60_000
 Model = Lexicon | TextClassifier
@@ -57,9 +56,9 @@ def decoded(record: Mapping[str, Any]) -> dict[str, list[float]]:
 
 
 def _lists(model: Lexicon) -> tuple[list[str], Floats, Floats, list[float]]:
-    """One vote for each label on whose list the word is. What is no token, as a capital, never occurs."""
+    """One vote for each label on whose list the word is."""
     lists = list(model.words.values())
-    words = sorted(word for word in frozenset().union(*lists) if tokenize(word) == [word])
+    words = sorted(frozenset().union(*lists))
     weights = np.array([[float(word in one) for word in words] for one in lists])
     return words, weights.reshape(len(lists), len(words)), np.zeros(len(lists)), []
 
