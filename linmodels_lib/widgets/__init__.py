@@ -12,8 +12,18 @@ from .event_grid import EventGrid
 from .perceptron_stepper import PerceptronStepper
 from .quiz import Quiz
 from .review_classifier import ReviewClassifier
+from .smoothing_explorer import SmoothingExplorer
+from .underflow_race import UnderflowRace
 
-WIDGETS: tuple[type[Widget], ...] = (EventGrid, BayesTest, ReviewClassifier, PerceptronStepper, Quiz)
+WIDGETS: tuple[type[Widget], ...] = (
+    EventGrid,
+    BayesTest,
+    ReviewClassifier,
+    SmoothingExplorer,
+    UnderflowRace,
+    PerceptronStepper,
+    Quiz,
+)
 
 __all__ = [
     "WIDGETS",
@@ -22,6 +32,8 @@ __all__ = [
     "PerceptronStepper",
     "Quiz",
     "ReviewClassifier",
+    "SmoothingExplorer",
+    "UnderflowRace",
     "Widget",
     "static_assets",
 ]

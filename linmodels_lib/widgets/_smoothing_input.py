@@ -1,0 +1,94 @@
+"""What the smoothing explorer takes: texts as a table of counts, and settings within their bounds."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from linmodels_lib import _check
+from linmodels_lib.naive_bayes import class_counts
+from linmodels_lib.text import Vocabulary, count_matrix, tokenize
+
+MOST_CLASSES, MOST_WORDS, MOST_MIN_COUNT, MOST_TYPES = 5, 8, 10, 5000
+
+
+def corpus(
+    texts: Sequence[str], labels: ArrayLike, held_out: Sequence[str], held_labels: ArrayLike
+) -> dict[str, Any]:
+    """The counts of the training texts, and the held-out texts as numbers of their words, −1 for unknown."""
+    texts, held_out = _check.texts(texts, least=1), _check.texts(held_out, least=1)
+    names, y = _check.classes(labels, len(texts))
+    if not 2 <= len(names) <= MOST_CLASSES:
+        raise ValueError(f"labels must name 2 to {MOST_CLASSES} classes, got {len(names)}. Merge some.")
+    right = np.asarray(held_labels)
+    if right.shape != (len(held_out),) or not np.isin(right, names).all():
+        raise ValueError(
+            f"held_labels must hold one of {names.tolist()} for each of {len(held_out)} texts, "
+            f"got shape {right.shape}. Use the labels of the training texts."
+        )
+    vocabulary = Vocabulary.of(texts)
+    if not 1 <= len(vocabulary) <= MOST_TYPES:
+        raise ValueError(
+            f"texts must have 1 to {MOST_TYPES} different words, got {len(vocabulary)}. Use other texts."
+        )
+    counts = class_counts(count_matrix(texts, vocabulary), y, len(names)).astype(int)
+    return {
+        "vocabulary": " ".join(vocabulary.words),
+        "counts": counts[:, 1:].tolist(),
+        "documents": counts[:, 0].tolist(),
+        "held_out": [[vocabulary.index.get(token, -1) for token in tokenize(text)] for text in held_out],
+        "held_labels": np.searchsorted(names, right).tolist(),
+    }
+
+
+def classes(value: Any, count: int) -> list[str]:
+    """One name for each class."""
+    names = [str(name) for name in value] if np.iterable(value) and not isinstance(value, str) else []
+    if len(names) != count:
+        raise ValueError(f"classes must be {count} names, got {value!r}. Write classes=['no', 'yes'].")
+    return names
+
+
+def words(value: Any) -> list[str]:
+    """At most eight different words, as the tokenizer writes them."""
+    given = list(_check.words("words", value))
+    for word in given:
+        if tokenize(word) != [word]:
+            raise ValueError(
+                f"words must be single words in lower case, got {word!r}. Use tokenize({word!r})."
+            )
+    if len(given) > MOST_WORDS or len(set(given)) < len(given):
+        raise ValueError(
+            f"words must be at most {MOST_WORDS} different ones, got {len(given)}. Leave some out."
+        )
+    return given
+
+
+def alpha(value: Any) -> float:
+    """α on the slider: 0.001 to 1000."""
+    if not 1e-3 / 1.001 <= (number := _check.positive("alpha", value)) <= 1001:
+        raise ValueError(f"alpha must lie between 0.001 and 1000, got {value!r}. Choose one of that range.")
+    return number
+
+
+def min_count(value: Any) -> int:
+    """1 to 10."""
+    if _check.whole("min_count", value, 1) > MOST_MIN_COUNT:
+        raise ValueError(f"min_count must be at most {MOST_MIN_COUNT}, got {value}. Choose a smaller one.")
+    return int(value)
+
+
+def oov(value: Any) -> bool:
+    """True or False."""
+    if not isinstance(value, bool):
+        raise TypeError(f"oov must be True or False, got {value!r}. Write oov=True.")
+    return value
+
+
+SETTINGS: dict[str, Callable[[Any], Any]] = {
+    "words": words,
+    "alpha": alpha,
+    "min_count": min_count,
+    "oov": oov,
+}

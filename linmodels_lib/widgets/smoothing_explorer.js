@@ -1,0 +1,136 @@
+// Smoothing on a corpus: α, min_count and OOV against the probabilities of words and held-out texts. The widget.
+
+import { checkbox, copyLinkButton, fullscreenButton, h, keyboard, narrator, slider, svg, widgetRoot } from "./ui.js";
+import { markerPath, swatch } from "./plot.js";
+import {
+  DEFAULTS, HIGH, LOW, MOST_MIN_COUNT, SHARED, accept, alphaAt, curves, heldOut, lookUp, placeOf, reduced,
+} from "./smoothing_logic.js";
+import { alphaText, narrate } from "./smoothing_words.js";
+import { chooser, wordTable } from "./smoothing_panel.js";
+import { dotChart } from "./smoothing_dots.js";
+import { curveChart, floorOf } from "./smoothing_curves.js";
+
+const NAMES = Object.keys(DEFAULTS);
+
+/** Models and curves for what is on screen; each is computed once. */
+function calculator() {
+  const models = new Map();
+  return (state) => {
+    const key = `${state.min_count} ${state.oov}`;
+    if (!models.has(key)) {
+      const model = reduced(state, state.min_count, state.oov);
+      models.set(key, { model, curves: curves(model, state) });
+    }
+    return models.get(key);
+  };
+}
+
+function legend(classes) {
+  const hollow = svg("svg", { class: "lm-swatch", viewBox: "-10 -10 20 20", "aria-hidden": "true" },
+    svg("path", { class: "lm-smooth-raw lm-class-0", d: markerPath(0, 6.5) }));
+  return h("p", { class: "lm-note lm-legend" }, hollow, " relative frequency, filled: smoothed; ",
+    classes.map((name, k) => [swatch(k), ` ${name}${k < classes.length - 1 ? ", " : "; "}`]).flat(), "dotted: uniform.");
+}
+
+function settings(set) {
+  const alpha = slider({
+    label: "Pseudo-count α", min: LOW, max: HIGH, step: 1, value: 0,
+    format: (place) => alphaText(alphaAt(place)), oninput: (place) => set({ alpha: alphaAt(place) }),
+  });
+  const minCount = slider({
+    label: "min_count", min: 1, max: MOST_MIN_COUNT, step: 1, value: 1, oninput: (value) => set({ min_count: value }),
+  });
+  const oov = checkbox({ label: "Count unknown words as OOV", checked: true, onchange: (on) => set({ oov: on }) });
+  const sync = (state) => {
+    alpha.set(placeOf(state.alpha));
+    minCount.set(state.min_count);
+    oov.set(state.oov);
+  };
+  return { el: h("div", { class: "lm-row lm-smooth-settings" }, alpha.el, minCount.el, oov.el), sync };
+}
+
+function keysLine() {
+  const key = (name) => h("kbd", {}, name);
+  return h("p", { class: "lm-keys" }, "Keys: ", key("←"), " ", key("→"), " change α, ", key("↓"), " ", key("↑"), " change min_count, ",
+    key("b"), " best α, ", key("r"), " reset. Drag in the curves to choose α.");
+}
+
+function render({ model, el, link }) {
+  const read = () => Object.fromEntries(NAMES.map((name) => [name, model.get(name)]));
+  const first = read();
+  const root = widgetRoot("smoothing-explorer", "Smoothing: pseudo-counts, rare words and held-out texts");
+  const said = narrator();
+  let calculate = calculator();
+  let [frame, message, shape, dots, lines, data] = [0, null, -1, null, null, first.vocabulary];
+
+  const set = (changes, sentence = null) => {
+    message = sentence;
+    if (accept({ ...read(), ...changes })) for (const [name, value] of Object.entries(changes)) model.set(name, value);
+    else message = "With OOV off, no word would be left at this min_count.";
+    model.save_changes();
+    refresh();
+  };
+  const move = (steps) => set({ alpha: alphaAt(Math.min(HIGH, Math.max(LOW, placeOf(model.get("alpha")) + steps))) });
+  const rarer = (steps) => set({ min_count: Math.min(MOST_MIN_COUNT, Math.max(1, model.get("min_count") + steps)) });
+  const toBest = () => set({ alpha: alphaAt(calculate(read()).curves.best.likelihood) });
+  const reset = () => set(Object.fromEntries(SHARED.map((name) => [name, first[name]])));
+
+  const parts = {
+    settings: settings(set), chooser: chooser((words, sentence) => set({ words }, sentence)), table: wordTable(first.classes),
+  };
+  const [left, right] = [h("div", { class: "lm-smooth-left" }), h("div", { class: "lm-smooth-right" })];
+  root.append(h("div", { class: "lm-smooth" }, parts.settings.el,
+    h("div", { class: "lm-smooth-stage" }, left, right), legend(first.classes), said.el, parts.chooser.el,
+    h("details", { class: "lm-smooth-numbers" }, h("summary", {}, "Numbers of these words"), parts.table.el),
+    h("div", { class: "lm-footer" }, h("div", { class: "lm-row" }, copyLinkButton(link), fullscreenButton(root)), keysLine())));
+
+  function build(state) {
+    const K = state.classes.length;
+    if (state.vocabulary !== data) [calculate, data, lines] = [calculator(), state.vocabulary, null];
+    if (!lines) {
+      const floor = floorOf(calculate({ ...state, min_count: 1 }).curves.values);
+      lines = curveChart(K, floor, (place) => set({ alpha: alphaAt(place) }));
+      right.replaceChildren(lines.el);
+    }
+    if (shape !== state.words.length) {
+      dots = dotChart(K, state.words.length);
+      left.replaceChildren(dots.el);
+      shape = state.words.length;
+    }
+  }
+
+  function draw() {
+    frame = 0;
+    const state = read();
+    build(state);
+    const { model: table, curves: made } = calculate(state);
+    const looked = state.words.map((word) => lookUp(table, word, state.alpha));
+    dots.draw(looked, 1 / table.entries);
+    lines.draw(made, state.alpha);
+    parts.table.draw(looked);
+    parts.settings.sync(state);
+    parts.chooser.sync(state.words);
+    const place = made.best.likelihood;
+    const best = { alpha: alphaAt(place), likelihood: made.values[place - LOW].likelihood };
+    said.say(message ?? narrate({ model: table, state, looked, now: heldOut(table, state, state.alpha), best }));
+    root.dataset.alpha = alphaText(state.alpha);
+  }
+  const refresh = () => { frame ||= requestAnimationFrame(draw); };
+  const change = () => { message = null; refresh(); };
+
+  model.on("change", refresh);
+  for (const name of SHARED) model.on(`change:${name}`, change);
+  const release = keyboard(root, {
+    ArrowRight: () => move(1), ArrowLeft: () => move(-1), ArrowUp: () => rarer(1), ArrowDown: () => rarer(-1), b: toBest, r: reset,
+  });
+  draw();
+  el.append(root);
+  return () => {
+    cancelAnimationFrame(frame);
+    model.off("change", refresh);
+    for (const name of SHARED) model.off(`change:${name}`, change);
+    release();
+  };
+}
+
+export default { render, defaults: DEFAULTS, share: SHARED, accept };
