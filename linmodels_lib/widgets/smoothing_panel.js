@@ -32,7 +32,7 @@ export function chooser(change) {
     words = next;
     chips.replaceChildren(...words.map((word) => h("button", {
       type: "button", class: "lm-button lm-smooth-chip", "aria-label": `Remove ${word}`, onclick: () => remove(word),
-    }, word, icon("remove").el)));
+    }, h("span", { class: "lm-smooth-chip-word" }, word), icon("remove").el)));
   };
   return { el, sync };
 }

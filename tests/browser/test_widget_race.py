@@ -1,0 +1,165 @@
+"""The underflow race by mouse and keys: in a page without a kernel, in JupyterLab, in the book."""
+
+import pytest
+from widget_harness import running_lab, write_page
+
+from linmodels_lib.widgets import UnderflowRace, static_assets
+
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True}
+DESK = {"viewport": {"width": 900, "height": 1000}}
+OVERFLOW = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+TEXTS = {"a line": [("warm", 0.01), ("<b>snail</b>", 1e-4), ("story", 1e-3)]}
+
+
+class Race:
+    """A race on screen, and how a reader uses it."""
+
+    def __init__(self, page, index=0):
+        self.page = page
+        self.root = page.locator(".lm-underflow-race").nth(index)
+        self.root.wait_for()
+
+    def button(self, name):
+        return self.root.get_by_role("button", name=name, exact=True)
+
+    def at(self, step):
+        self.root.and_(self.page.locator(f'[data-step="{step}"]')).wait_for()
+
+    def says(self, text):
+        self.root.locator(".lm-narration", has_text=text).wait_for()
+
+    def lane(self, k):
+        return " ".join(self.root.locator(".lm-race-lane").nth(k).inner_text().split())
+
+    def bits(self, k):
+        return self.root.locator(".lm-race-picture").nth(k).get_attribute("aria-label")
+
+
+@pytest.fixture
+def show(open_page, tmp_path):
+    def show(*widgets, fragment="", style="", **options):
+        page = open_page(write_page(tmp_path, *widgets, style=style) + fragment, **(options or DESK))
+        page.set_default_timeout(10_000)
+        page.wait_for_selector("html[data-widgets-ready]")
+        return Race(page)
+
+    return show
+
+
+def test_by_mouse(show):
+    w = show(UnderflowRace(texts=TEXTS))
+    assert w.button("Back").is_disabled()
+    w.button("Step").click()
+    w.at(1)
+    w.button("Next event").click()
+    w.at(2)
+    w.says("float16 falls to 0")
+    assert "zero since word 2" in w.lane(0)
+    assert w.bits(0) == "sign 0, exponent 00000, fraction 0000000000"
+    w.button("Next event").click()
+    w.at(10)
+    assert "subnormal" in w.lane(1)
+    for step in (12, 77, 81):
+        w.button("Next event").click()
+        w.at(step)
+    w.says("The product is 0 in every format. The sum of logs is −746.038")
+    w.button("Next event").click()
+    w.at(100)
+    assert "sum of logs −921.034" in w.lane(2)
+    assert w.button("Step").is_disabled()
+    w.button("Reset").click()
+    w.at(0)
+    w.root.get_by_label("Words", exact=True).select_option("a line")
+    w.button("Step").click()
+    w.button("Step").click()
+    w.at(2)
+    w.says("Word 2, “<b>snail</b>”, has probability 1.000·10⁻⁴")
+    assert w.root.locator("b").count() == 0
+    assert not w.root.get_by_label("Probability of each word").is_visible()
+
+
+def test_by_keys(show):
+    w = show(UnderflowRace())
+    w.button("Step").focus()
+    w.page.keyboard.press("ArrowRight")
+    w.page.keyboard.press("ArrowRight")
+    w.page.keyboard.press("ArrowRight")
+    w.at(3)
+    w.page.keyboard.press("ArrowLeft")
+    w.at(2)
+    w.page.keyboard.press("n")
+    w.at(10)
+    w.page.keyboard.press("r")
+    w.at(0)
+    w.root.focus()
+    w.page.keyboard.press(" ")
+    w.button("Pause").wait_for()
+    w.page.wait_for_function("e => e.dataset.step >= 2", arg=w.root.element_handle())
+    w.page.keyboard.press(" ")
+    w.button("Play").wait_for()
+    w.root.get_by_label("Probability of each word").focus()
+    for _ in range(20):
+        w.page.keyboard.press("ArrowRight")
+    w.root.get_by_text("of 200").wait_for()  # p = 0.01 needs 162 words
+    assert w.root.get_by_label("Probability of each word").get_attribute("aria-valuetext") == "0.01"
+
+
+def test_two_on_a_page_and_a_link(show, open_page):
+    first = show(UnderflowRace(), UnderflowRace(step=5))
+    second = Race(first.page, 1)
+    second.button("Step").click()
+    second.at(6)
+    first.at(0)
+    first.page.wait_for_function("location.hash.includes('underflow-race-2=')")
+    again = Race(open_page(first.page.url, **DESK), 1)
+    again.at(6)
+    assert first.page.evaluate("new Set([...document.querySelectorAll('[id]')].map((e) => e.id)).size") == 1
+
+
+def test_a_broken_link_is_ignored(show):
+    show(UnderflowRace(step=2), fragment="#underflow-race-1=eyJzdGVwIjotMX0").at(2)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("view", [DESK, PHONE], ids=["desk", "phone"])
+def test_axe_and_fit(show, axe, theme, view):
+    w = show(UnderflowRace(step=79, texts=TEXTS), style=static_assets()["widgets.css"], **view)
+    w.page.evaluate(f"document.documentElement.dataset.theme = '{theme}'")
+    assert axe(w.page) == []
+    assert w.page.evaluate(OVERFLOW) == 0
+    small = "e => [...e.querySelectorAll('button, select, input')].filter((c) => c.offsetHeight && c.offsetHeight < 24).length"
+    assert w.root.evaluate(small) == 0
+
+
+def test_in_jupyterlab(chromium, tmp_path_factory):
+    with running_lab(tmp_path_factory.mktemp("lab")) as lab:
+        page = chromium.new_page(viewport={"width": 1400, "height": 1200})
+        code = (
+            "import linmodels_lib as lm\nw = lm.widgets.UnderflowRace()\ns = lm.widgets.SmoothingExplorer()"
+        )
+        lab.write(page, code, "w", "s")
+        w = Race(page)
+        w.button("Next event").click()
+        w.at(2)
+        assert lab.becomes("w.step", 2)
+        lab.python("0", setup="w.p = 0.01")
+        w.root.get_by_text("of 200").wait_for()
+        explorer = page.locator(".lm-smoothing-explorer")
+        explorer.get_by_label("min_count").fill("3")
+        assert lab.becomes("s.min_count", 3)
+        lab.python("0", setup="s.words = ['plot']")
+        explorer.get_by_role("button", name="Remove plot").wait_for()
+        page.close()
+
+
+@pytest.mark.parametrize("view", [{"viewport": {"width": 1440, "height": 900}}, PHONE], ids=["desk", "phone"])
+def test_in_the_built_book(open_page, view):
+    page = open_page("book/04-smoothing.html", **view)
+    page.wait_for_selector("html[data-widgets-ready]")
+    w = Race(page)
+    w.button("Step").click()
+    w.at(1)
+    explorer = page.locator(".lm-smoothing-explorer")
+    explorer.get_by_label("min_count").fill("2")
+    explorer.locator(".lm-narration", has_text="432 words and OOV").wait_for()
+    page.wait_for_url(lambda url: "smoothing-explorer-1=" in url and "underflow-race-1=" in url)
