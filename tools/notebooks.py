@@ -26,7 +26,20 @@ def normalise(notebook: Any) -> None:
         for output in cell.get("outputs", []):
             output.get("data", {}).pop(VIEW, None)
             output.get("metadata", {}).clear()
-        cell.get("outputs", []).sort(key=lambda output: output.output_type != "stream")
+        if "outputs" in cell:
+            cell.outputs = joined(sorted(cell.outputs, key=lambda output: output.output_type != "stream"))
+
+
+def joined(outputs: list[Any]) -> list[Any]:
+    """The outputs with what was printed in several goes in one piece: how many goes depends on the clock."""
+    made: list[Any] = []
+    for output in outputs:
+        same = made and output.output_type == "stream" and output.name == made[-1].get("name")
+        if same:
+            made[-1].text += output.text
+        else:
+            made.append(output)
+    return made
 
 
 def execute(path: Path) -> None:
