@@ -51,7 +51,7 @@ function settings(set) {
 
 function keysLine() {
   const key = (name) => h("kbd", {}, name);
-  return h("p", { class: "lm-keys" }, "Keys: ", key("←"), " ", key("→"), " change α, ", key("↓"), " ", key("↑"), " change min_count, ",
+  return h("p", { class: "lm-keys" }, "Keys: ", key("←"), " ", key("→"), " change α, ", key("−"), " ", key("+"), " change min_count, ",
     key("b"), " best α, ", key("r"), " reset. Drag in the curves to choose α.");
 }
 
@@ -121,7 +121,7 @@ function render({ model, el, link }) {
   model.on("change", refresh);
   for (const name of SHARED) model.on(`change:${name}`, change);
   const release = keyboard(root, {
-    ArrowRight: () => move(1), ArrowLeft: () => move(-1), ArrowUp: () => rarer(1), ArrowDown: () => rarer(-1), b: toBest, r: reset,
+    ArrowRight: () => move(1), ArrowLeft: () => move(-1), "+": () => rarer(1), "-": () => rarer(-1), b: toBest, r: reset,
   });
   draw();
   el.append(root);

@@ -98,7 +98,7 @@ def test_by_keys(show):
     w.alpha("1.58")
     w.page.keyboard.press("ArrowLeft")
     w.alpha("1.26")
-    w.page.keyboard.press("ArrowUp")
+    w.page.keyboard.press("+")
     w.says("432 words and OOV")
     w.page.keyboard.press("b")
     w.alpha("3.16")
