@@ -1,0 +1,108 @@
+"""A docstring and a signature as nodes of a page.
+
+A docstring is plain text: paragraphs, formulas in Unicode, `names`, indented code, and examples that start
+with a prompt. Nothing else in it is markup.
+"""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from importlib import import_module
+from textwrap import dedent
+
+from docutils import nodes
+from reference_maths import Formulas
+from reference_source import Entry, known, resolve
+from sphinx import addnodes
+
+WORDS = re.compile(r"(``.+?``|`[^`]+`\w*|\"[^\"]*\")")
+LONG = 76  # characters of a constant that are worth a look
+
+
+def link(target: str, text: str, code: bool = True) -> nodes.Node:
+    """A name that leads to its section."""
+    shown = nodes.literal(text, text) if code else nodes.inline(text, text)
+    return addnodes.pending_xref("", shown, refdomain="py", reftype="obj", reftarget=target, refexplicit=True)
+
+
+def inline(text: str, module: str, owner: str = "") -> Iterator[nodes.Node]:
+    """A paragraph's text with its formulas set, and its names as links where the library has them."""
+    for i, part in enumerate(WORDS.split(text)):
+        if i % 2 and part[0] == "`":
+            name, end = part.strip("`").rsplit("`", 1) if not part.endswith("`") else (part.strip("`"), "")
+            target = find(name, module, owner)
+            yield link(target, name) if target and target != owner else nodes.literal(name, name)
+            yield nodes.Text(end)
+        elif i % 2:
+            yield nodes.Text(part)
+        else:
+            for is_tex, piece in Formulas(part).pieces():
+                yield nodes.math(piece, piece) if is_tex else nodes.Text(piece)
+
+
+def find(name: str, module: str, owner: str) -> str | None:
+    """The address of a name as the docstring of `owner`, in `module`, uses it; an argument has none."""
+    names, path = known(), name.removeprefix("lm.").split(".")
+    arguments = names[owner].arguments if owner in names else ()
+    if not re.fullmatch(r"[A-Za-z][\w.]*", name) or name in [argument for argument, _, _ in arguments]:
+        return None
+    for place in (owner, owner.rpartition(".")[0]):  # a method of the class
+        if place in names and f"{place}.{name}" in names:
+            return f"{place}.{name}"
+    found = resolve(import_module(module), path, names)
+    return found[0] if found and found[1] == len(path) else None
+
+
+def body(doc: str, module: str, owner: str = "") -> Iterator[nodes.Node]:
+    """A docstring as paragraphs, examples and indented code."""
+    for block in re.split(r"\n\s*\n", doc):
+        if block.startswith(">>>"):
+            yield nodes.literal_block(block, block, language="pycon")
+        elif block.startswith("    "):
+            yield nodes.literal_block(dedent(block), dedent(block), language="text")
+        elif block:
+            text = re.sub(r"\s+", " ", block).replace("::", ":")
+            yield nodes.paragraph(text, "", *inline(text, module, owner))
+
+
+@cache
+def types() -> dict[str, str]:
+    """The library's own types, by the name that a signature uses."""
+    return {entry.name: full for full, entry in known().items() if entry.kind in ("class", "data")}
+
+
+def typed(text: str) -> Iterator[nodes.Node]:
+    """A type, in which the library's own types are links."""
+    for word in re.split(r"(\w+)", text):
+        yield link(types()[word], word, code=False) if word in types() else nodes.Text(word)
+
+
+def signature(entry: Entry) -> nodes.paragraph:
+    """How a name is called; an argument stays in one piece where a line is long enough."""
+    line = nodes.paragraph(classes=["lm-signature"])
+    if entry.label:
+        line += nodes.inline("", f"{entry.label} ", classes=["lm-quiet"])
+    line += [nodes.Text(entry.path.removesuffix(entry.name)), nodes.strong("", entry.name)]
+    if entry.kind == "data":
+        value = re.sub(r"\s+", " ", entry.returns)
+        line += nodes.Text(f" = {value if len(value) <= LONG else value[:LONG].rsplit(' ', 1)[0] + ' …'}")
+        return line
+    left, right = ("", "") if entry.kind == "property" else ("(", ")")
+    line += nodes.Text(left)
+    for i, part in enumerate(entry.arguments, 1):
+        more = i < len(entry.arguments)
+        line += [argument(*part, "," * more), nodes.Text(" " * more)]
+    line += nodes.Text(right)
+    if entry.returns:
+        line += [nodes.Text(" "), nodes.inline("", "→ ", *typed(entry.returns), classes=["lm-argument"])]
+    return line
+
+
+def argument(name: str, kind: str, default: str, comma: str) -> nodes.inline:
+    """One argument: name, type and default."""
+    part = nodes.inline("", name, classes=["lm-argument"])
+    if kind:
+        part += [nodes.Text(": "), nodes.inline("", "", *typed(kind), classes=["lm-quiet"])]
+    equals = " = " if kind else "="
+    part += nodes.Text(f"{equals}{default}" * bool(default) + comma)
+    return part
