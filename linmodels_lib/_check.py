@@ -70,7 +70,13 @@ __all__ = [
 
 
 class NotFittedError(ValueError, AttributeError):
-    """A learner asked to predict before it was fitted."""
+    """A learner asked to predict before it was fitted.
+
+    >>> from linmodels_lib.naive_bayes import NaiveBayes
+    >>> NaiveBayes().predict([[1.0]])
+    Traceback (most recent call last):
+    linmodels_lib._check.NotFittedError: NaiveBayes ...
+    """
 
     def __reduce__(self) -> tuple[Any, ...]:
         """How to make this error again from a pickle, in a process that may or may not know scikit-learn."""

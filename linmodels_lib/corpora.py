@@ -37,7 +37,7 @@ MONEY = _set_of("""
 
 @dataclass(frozen=True)
 class Review:
-    """A book review: label 1 recommends the book, 0 does not; topic is one of TOPICS, kind one of KINDS.
+    """A book review: label 1 recommends the book, 0 does not; topic in `TOPICS`, kind in `KINDS`.
 
     >>> Review("Lovely: I read it twice.", 1, "romance", "plain").label
     1
@@ -51,7 +51,7 @@ class Review:
 
 @dataclass(frozen=True)
 class Mail:
-    """A mail, its subject as the first sentence of the text: label 1 is spam, 0 is not ("ham").
+    """A mail, its subject as the first sentence of the text: label 1 is spam, 0 is not (ham).
 
     >>> Mail("Lunch? Twelve sharp.", 0, "colleague@map-office.example", False).sender
     'colleague@map-office.example'
@@ -109,7 +109,7 @@ def mails() -> tuple[list[str], Ints]:
 def mail_features(mail: Mail) -> tuple[int, int, int, float]:
     """Four features of a mail: holds a button, mentions money, comes from kth.se, share of misspelt words.
 
-    Money is mentioned where a word of MONEY occurs; the share counts the words of MISSPELT among all words.
+    Money is mentioned where a word of `MONEY` occurs; the share counts words of `MISSPELT` among all words.
     A sender is at kth.se only if its domain ends there: kth-se.example and kth.se.example do not count.
 
     >>> mail_features(Mail("Teh fee is 40 euro.", 0, "treasurer@rowing-club.example", False))

@@ -75,7 +75,11 @@ _REAL = {
 
 
 class RealReviews(NamedTuple):
-    """Texts, labels y (N,) with 1 for a good review, and the published fold of each, if there are folds."""
+    """Texts, labels y (N,) with 1 for a good review, and the published fold of each, if there are folds.
+
+    >>> RealReviews(["Lovely.", "Dull."], np.array([1, 0]), folds=None).y.tolist()
+    [1, 0]
+    """
 
     texts: list[str]
     y: Ints
@@ -180,7 +184,7 @@ def _word(rank: int) -> str:
 def load_reviews(name: str = "polarity", folder: str | Path | None = None) -> RealReviews:
     """Real reviews, "polarity" (2000 films, with the published ten folds 1..10) or "sentences" (10662).
 
-    They are read from `folder`, or from the one that the environment variable LINMODELS_DATA names. Bad and
+    They are read from `folder`, or from the one that the environment variable `LINMODELS_DATA` names. Bad and
     good reviews take turns, each in the published order, so that a learner may visit them as they come.
 
     >>> load_reviews(folder="nowhere")

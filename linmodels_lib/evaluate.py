@@ -1,7 +1,9 @@
 """How well a classifier does: accuracy, confusion, precision, recall, F1; and the data to measure it on.
 
-Labels are words or whole numbers; y are the right ones, y_hat the predicted ones. A share of nothing is 0.0:
+Labels are words or whole numbers; `y` are the right ones, `y_hat` the predicted. A share of nothing is 0.0:
 the precision of a label that was never predicted, the recall and the F1 of one that never occurs.
+
+Chapter 3 of the book.
 """
 
 from collections.abc import Callable, Sequence
@@ -27,7 +29,7 @@ def accuracy(y: ArrayLike, y_hat: ArrayLike) -> float:
 def confusion(y: ArrayLike, y_hat: ArrayLike, labels: ArrayLike | None = None) -> Ints:
     """C[k, l] = Σ_i 1{y_i = k} 1{ŷ_i = l}, shape (K, K): rows are the right labels, columns the predicted.
 
-    `labels` sets the order; without it, the labels that occur in y or y_hat, sorted.
+    `labels` sets the order; without it, the labels that occur in `y` or `y_hat`, sorted.
 
     >>> confusion(["+", "+", "-", "-"], ["+", "-", "-", "-"], labels=["+", "-"])
     array([[1, 1],
@@ -63,7 +65,7 @@ def recall(
 def f1(
     y: ArrayLike, y_hat: ArrayLike, positive: Any = None, labels: ArrayLike | None = None
 ) -> float | Floats:
-    """2 TP / (2 TP + FP + FN), the harmonic mean of precision and recall; an array over labels, or for one.
+    """2·TP / (2·TP + FP + FN), the harmonic mean of precision and recall; an array over labels, or for one.
 
     >>> f1(["+", "+", "-", "-"], ["+", "-", "-", "-"]).round(3)  # "+" first: 2/3, then 4/5
     array([0.667, 0.8  ])
@@ -75,7 +77,7 @@ def f1(
 def macro(
     measure: Callable[..., float | Floats], y: ArrayLike, y_hat: ArrayLike, labels: ArrayLike | None = None
 ) -> float:
-    """(1/K) Σ_k of `precision`, `recall` or `f1`: every label counts alike, however rare.
+    """(1/K) Σ_k m_k, with m the `precision`, `recall` or `f1`: every label counts alike, however rare.
 
     >>> macro(recall, ["+", "-", "-", "-"], ["-", "-", "-", "-"])  # accuracy would say 0.75
     0.5

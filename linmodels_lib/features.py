@@ -1,4 +1,7 @@
-"""Joint features f(x, y), feature templates, and two ways to number features: a dictionary and hashing."""
+"""Joint features f(x, y), feature templates, and two ways to number features: a dictionary and hashing.
+
+Chapter 5 of the book.
+"""
 
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -74,7 +77,7 @@ def suffixes(length: int) -> Template:
 def negated(
     tokens: list[str], markers: frozenset[str] = frozenset({"not", "no", "never", "nor"})
 ) -> list[str]:
-    """Tokens after a negation, up to the end of the text, each marked with NOT_.
+    """Tokens after a negation, up to the end of the text, each marked with `NOT_`.
 
     >>> negated(["not", "a", "dull", "page"])
     ['not', 'NOT_a', 'NOT_dull', 'NOT_page']

@@ -1,6 +1,8 @@
 """Slopes measured from values of f alone: forward and central differences and the complex step.
 
 θ may have any shape, and the slopes have the same; f takes θ (a copy at each call) and returns one number.
+
+Chapter 8 of the book.
 """
 
 from collections.abc import Callable, Iterable
@@ -11,6 +13,8 @@ from numpy.typing import ArrayLike
 
 from linmodels_lib import _check
 from linmodels_lib._check import Floats
+
+__all__ = ["Function", "Index", "central_difference", "complex_step", "forward_difference"]
 
 Function = Callable[[Any], Any]
 Index = tuple[int, ...]
@@ -38,7 +42,7 @@ def central_difference(f: Function, theta: ArrayLike, h: float = 1e-6) -> Floats
 
 
 def complex_step(f: Function, theta: ArrayLike, h: float = 1e-20) -> Floats:
-    """Im f(θ + ih e_j) / h: no difference of near-equal numbers, so h may be tiny; f must take complex θ.
+    """Im f(θ + i h e_j) / h: no difference of near-equal numbers, so h may be tiny; f must take complex θ.
 
     >>> complex_step(lambda t: (t**3).sum(), [1.0, 3.0])
     array([ 3., 27.])

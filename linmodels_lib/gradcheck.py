@@ -1,4 +1,7 @@
-"""Gradient checks: the slope by formula beside the slope as measured, and a report of where they part."""
+"""Gradient checks: the slope by formula beside the slope as measured, and a report of where they part.
+
+Chapter 8 of the book.
+"""
 
 from dataclasses import dataclass
 from math import floor, log10
@@ -34,7 +37,11 @@ __all__ = [
 
 @dataclass(frozen=True)
 class Kink:
-    """A coordinate at which f has a corner, with the slopes on its two sides."""
+    """A coordinate at which f has a corner, with the slopes on its two sides.
+
+    >>> gradient_check(lambda t: abs(t).sum(), np.sign, [0.0]).kinks
+    (Kink(index=(0,), left=-1.0, right=1.0),)
+    """
 
     index: Index
     left: float
@@ -46,6 +53,11 @@ class GradientReport:
     """Formula g and measurement m at each coordinate, with relative errors |g − m| / max(|g|, |m|, floor).
 
     Where only some coordinates were drawn, NaN stands for the measurements and errors of the others.
+
+    >>> gradient_check(lambda t: (t**2).sum(), lambda t: -2 * t, [1.0, 2.0])  # a wrong sign
+    FAILED: 2 of 2 coordinates differ (tolerance 1e-06)
+    worst theta[0]: formula -2, measured 2, relative error 2
+    formula = -1 · measured everywhere: look for a sign or a factor
     """
 
     formula: Floats
@@ -78,7 +90,7 @@ class GradientReport:
 
     @property
     def factor(self) -> float | None:
-        """c, where formula = c · measured at every slope (two or more) that is not near zero; else None."""
+        """The c with g = c · m at every slope (two or more) that is not near zero; None if there is none."""
         seen = self.checked & (np.maximum(abs(self.formula), abs(self.measured)) > 1e-3 * self.floor)
         if seen.sum() < 2 or (self.measured[seen] == 0).any():
             return None

@@ -1,4 +1,7 @@
-"""L-BFGS: descent that learns the curvature of J from the steps it has taken."""
+"""L-BFGS: descent that learns the curvature of J from the steps it has taken.
+
+Chapter 8 of the book.
+"""
 
 from collections.abc import Iterator
 
@@ -17,6 +20,11 @@ def lbfgs(
     """Limited-memory BFGS: (J, ∇J, θ) after each step. Curvature comes from the last `memory` steps.
 
     Ends where no step along the direction makes J smaller.
+
+    >>> from itertools import islice
+    >>> J = [j for j, _, _ in islice(lbfgs(lambda t: (float(t @ t), 2 * t), np.array([3.0, -4.0])), 5)]
+    >>> J == sorted(J, reverse=True), J[-1] < 1e-9
+    (True, True)
     """
     theta, memory = _check.floats("theta", theta, None), _check.whole("memory", memory, 1)
     j, g = _weights.point(value_and_gradient, theta)

@@ -110,7 +110,7 @@ def softmax(psi: ArrayLike) -> Floats:
 
 
 class LinearClassifier(Estimator):
-    """The part of a learner that comes after training: θ_ (K, d+1), column 0 the bias, and `classes_`.
+    """The part of a learner that comes after training: `theta_` (K, d+1), column 0 the bias, and `classes_`.
 
     A subclass gives `trace`, a stream of `Step`s; `fit` keeps the weights of the last one.
 
@@ -130,7 +130,7 @@ class LinearClassifier(Estimator):
         raise NotImplementedError
 
     def fit(self, X: Any, y: ArrayLike) -> Self:
-        """Run the trace to its end and keep its weights as θ_."""
+        """Run the trace to its end and keep its weights as `theta_`."""
         step = last(self.trace(X, y, every="end"))
         mean = step.average if getattr(self, "averaged", False) else None
         theta = step.theta if mean is None else mean

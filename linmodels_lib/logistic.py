@@ -1,6 +1,8 @@
 """Two labels: the sigmoid and its loss, and before them tanh, which made the perceptron smooth.
 
 X has its constant, y is 0 or 1, and ỹ = 2y − 1 is −1 or +1.
+
+Chapter 7 of the book.
 """
 
 from typing import Any

@@ -1,4 +1,7 @@
-"""Naive Bayes in log space: count, smooth, take logarithms; then it is a linear classifier."""
+"""Naive Bayes in log space: count, smooth, take logarithms; then it is a linear classifier.
+
+Chapters 3 and 4 of the book.
+"""
 
 from collections.abc import Iterator
 from typing import Any
@@ -12,7 +15,7 @@ from linmodels_lib.linear import LinearClassifier, Step, log_softmax, softmax, t
 
 
 def class_counts(X: Any, y: Ints, n_labels: int) -> Floats:
-    """Σ of the rows of X for each label, with the number of its documents in column 0: shape (K, V+1).
+    """The sum of the rows of X for each label, with the number of its documents in column 0: shape (K, V+1).
 
     >>> class_counts(np.array([[1.0, 0], [2, 1], [0, 3]]), np.array([0, 0, 1]), n_labels=2)
     array([[2., 3., 1.],
@@ -67,7 +70,7 @@ def _smoothed_log(counts: Floats, alpha: float, groups: Ints | None) -> Floats:
 
 
 def weights(counts: Floats, alpha: float, groups: Ints | None = None) -> Floats:
-    """θ of naive Bayes from its counts: column 0 log P(y), then log P(word | y), shape (K, V+1).
+    """θ of naive Bayes from its counts: column 0 is log P(y), the others log P(word | y), shape (K, V+1).
 
     >>> np.exp(weights(np.array([[1.0, 0, 3], [3, 2, 0]]), alpha=1.0)).round(6)
     array([[0.25, 0.2 , 0.8 ],

@@ -1,4 +1,7 @@
-"""Descent as a stream: batch, minibatch, stochastic; L1 by its proximal step; L-BFGS; early stopping."""
+"""Descent as a stream: batch, minibatch, stochastic; L1 by its proximal step; L-BFGS; early stopping.
+
+Chapter 8 of the book.
+"""
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
@@ -20,7 +23,12 @@ Gradient = Callable[[Floats], Floats]
 
 @dataclass(frozen=True, eq=False)
 class Descent:
-    """One step of a descent: its number, θ after it, the gradient it followed and the rate it took."""
+    """One step of a descent: its number, θ after it, the gradient it followed and the rate it took.
+
+    >>> step = next(gradient_descent(lambda t: 2 * t, np.array([1.0]), 0.25))
+    >>> step.n, step.theta, step.gradient
+    (1, array([0.5]), array([2.]))
+    """
 
     n: int
     theta: Floats
@@ -113,7 +121,12 @@ def descend(
     l1: float = 0.0,
     penalised: Floats | float = 1.0,
 ) -> Iterator[Descent]:
-    """θ ← prox(θ − η ∇J(θ; batch)), one `Descent` a batch; the proximal step appears with l1 > 0."""
+    """θ ← prox(θ − η ∇J(θ; batch)), one `Descent` a batch; the proximal step appears with l1 > 0.
+
+    >>> one = [np.array([0])]
+    >>> next(descend(lambda t, batch: 2 * t, np.array([1.0, -3.0]), one, learning_rate=0.25, l1=1.0)).theta
+    array([ 0.25, -1.25])
+    """
     theta, l1 = _check.floats("theta", theta, None), _check.nonnegative("l1", l1)
     penalised = _weights.penalty("penalised", penalised, theta.shape)
     _check.function("gradient", gradient, "theta and a batch"), _check.listed("visits", visits, "batches")

@@ -1,4 +1,7 @@
-"""The perceptron: predict, and where the prediction is wrong, move the weights by f(x, y) − f(x, ŷ)."""
+"""The perceptron: predict, and where the prediction is wrong, move the weights by f(x, y) − f(x, ŷ).
+
+Chapter 5 of the book.
+"""
 
 from collections.abc import Iterable, Iterator
 from itertools import islice
@@ -73,7 +76,12 @@ def update(theta: Floats, x: Floats, y: int, y_hat: int, learning_rate: float) -
 
 
 def move(theta: Floats, row: Row, y: int, y_hat: int, learning_rate: float) -> Floats:
-    """The update made in place, on the columns that the example fills; the rest of θ is not touched."""
+    """The update made in place, on the columns that the example fills; the rest of θ is not touched.
+
+    >>> move(np.zeros((2, 3)), (np.array([0, 2]), np.array([1.0, 4.0])), y=1, y_hat=0, learning_rate=0.5)
+    array([[-0.5,  0. , -2. ],
+           [ 0.5,  0. ,  2. ]])
+    """
     columns, values = row
     theta[y, columns] += learning_rate * values
     theta[y_hat, columns] -= learning_rate * values
@@ -108,6 +116,9 @@ def steps(
     both the examples are visited 10 times as they stand. `theta` holds the weights to start from. With
     every="epoch" only the last visit of each epoch is handed out, with every="end" only the very last:
     this saves the copies in between and, for a sparse X where numba is installed, most of the time.
+
+    >>> [(step.index, step.y, step.y_hat) for step in steps([[1.0], [-1.0]], [1, 0], n_labels=2)]
+    [(0, 1, 0), (1, 0, 0), (0, 1, 1), (1, 0, 0)]
     """
     X, n_labels = _check.matrix(X), _check.whole("n_labels", n_labels, 1)
     y, order = _check.labels(y, X.shape[0], n_labels), _weights.order(order, epochs, X.shape[0])

@@ -41,7 +41,11 @@ Box = tuple[float, float, float, float]
 
 @dataclass(frozen=True)
 class Picture:
-    """A figure as SVG text that carries its own alternative text and caption, the same bytes every time."""
+    """A figure as SVG text that carries its own alternative text and caption, the same bytes every time.
+
+    >>> Picture("<svg/>", "A line that rises.").alt
+    'A line that rises.'
+    """
 
     svg: str
     alt: str
@@ -51,14 +55,23 @@ class Picture:
 
 
 def canvas(rows: int = 1, cols: int = 1, size: tuple[float, float] = (5.8, 3.4)) -> tuple[Figure, Any]:
-    """A figure in the book's style and its axes (one, or an array of them)."""
+    """A figure in the book's style and its axes (one, or an array of them).
+
+    >>> figure, ax = canvas(size=(4, 3))
+    >>> figure.get_size_inches().tolist()
+    [4.0, 3.0]
+    """
     with mpl.rc_context(STYLE):
         figure = Figure(figsize=size, layout="constrained")
         return figure, figure.subplots(rows, cols)
 
 
 def picture(figure: Figure, alt: str, caption: str) -> Picture:
-    """`figure` as a `Picture`; `alt` states what it shows, `caption` what to take from it."""
+    """`figure` as a `Picture`; `alt` states what it shows, `caption` what to take from it.
+
+    >>> "<dc:title>A line" in picture(canvas()[0], "A line that rises.", "More words, higher score.").svg
+    True
+    """
     for words in figure.findobj(Text):
         legible = max(words.get_fontsize(), 12)  # also on a phone, where a figure is half its size
         words.set(fontfamily="STIXGeneral", math_fontfamily="stix", fontsize=legible)
@@ -69,13 +82,21 @@ def picture(figure: Figure, alt: str, caption: str) -> Picture:
 
 
 def plane(ax: Axes, box: Box, labels: tuple[str, str] = ("$x_1$", "$x_2$")) -> Axes:
-    """`ax` as the plane of two features, both to the same scale, over box = (left, right, bottom, top)."""
+    """`ax` as the plane of two features, both to the same scale, over box = (left, right, bottom, top).
+
+    >>> plane(canvas()[1], (-1, 2, 0, 3)).get_xlim()
+    (np.float64(-1.0), np.float64(2.0))
+    """
     ax.set(xlim=box[:2], ylim=box[2:], xlabel=labels[0], ylabel=labels[1], aspect="equal")
     return ax
 
 
 def points(X: ArrayLike, y: ArrayLike, ax: Axes, names: Sequence[str] | None = None) -> Axes:
-    """Points of each label in its own colour and shape."""
+    """Points of each label in its own colour and shape.
+
+    >>> len(points([[0, 0], [1, 1], [2, 0]], [0, 1, 1], canvas()[1]).collections)  # one for each label
+    2
+    """
     X = _check.examples(X, 2)
     for k in np.unique(y := _check.labels(y, len(X), len(COLOURS))):
         look: Any = {"c": COLOURS[k], "marker": MARKERS[k], "s": 46, "lw": 0.7, "ec": "white", "zorder": 3}
@@ -84,7 +105,11 @@ def points(X: ArrayLike, y: ArrayLike, ax: Axes, names: Sequence[str] | None = N
 
 
 def boundary(w: Floats, ax: Axes, **line: Any) -> Axes:
-    """The line w₀ + w₁x₁ + w₂x₂ = 0, drawn across the whole plane; nothing where w₁ = w₂ = 0."""
+    """The line w₀ + w₁x₁ + w₂x₂ = 0, drawn across the whole plane; nothing where w₁ = w₂ = 0.
+
+    >>> len(boundary([1.0, 2.0, 0.0], canvas()[1]).lines), len(boundary([1.0, 0.0, 0.0], canvas()[1]).lines)
+    (1, 0)
+    """
     w0, w1, w2 = w
     size = np.hypot(w1, w2)
     if size == 0:
@@ -97,7 +122,11 @@ def boundary(w: Floats, ax: Axes, **line: Any) -> Axes:
 
 
 def arrow(start: ArrayLike, end: ArrayLike, ax: Axes, colour: str = "black", **style: Any) -> Axes:
-    """An arrow from one point of the plane to another."""
+    """An arrow from one point of the plane to another.
+
+    >>> [int(z) for z in arrow([0, 0], [1, 2], canvas()[1]).texts[0].xy]
+    [1, 2]
+    """
     look = {"arrowstyle": "-|>", "color": colour, "lw": 1.4, "shrinkA": 0, "shrinkB": 0, **style}
     ax.annotate("", np.asarray(end), np.asarray(start), arrowprops=look, zorder=4)  # type: ignore[arg-type]
     return ax
@@ -121,7 +150,11 @@ def clip(polygon: Floats, w: Floats) -> Floats:
 
 
 def region(theta: Floats, k: int, box: Box) -> Floats:
-    """The convex polygon of the plane where label k scores highest: (θ_k − θ_j)·x ≥ 0 for every j."""
+    """The convex polygon of the plane where label k scores highest: (θ_k − θ_j)·x ≥ 0 for every j.
+
+    >>> region(np.array([[0.0, -1, 0], [0, 1, 0]]), 1, (-2, 2, 0, 1)).tolist()  # x₁ ≥ 0
+    [[0.0, 0.0], [2.0, 0.0], [2.0, 1.0], [0.0, 1.0]]
+    """
     left, right, bottom, top = box
     polygon = np.array([[left, bottom], [right, bottom], [right, top], [left, top]], dtype=float)
     for j in range(len(theta)):
@@ -131,7 +164,11 @@ def region(theta: Floats, k: int, box: Box) -> Floats:
 
 
 def regions(theta: Floats, ax: Axes, box: Box, alpha: float = 0.16) -> Axes:
-    """The region of every label, tinted in its colour, edged by the exact boundaries."""
+    """The region of every label, tinted in its colour, edged by the exact boundaries.
+
+    >>> len(regions(np.array([[0.0, -1, 0], [0, 1, 0]]), canvas()[1], (-2, 2, 0, 1)).patches)  # tint and edge
+    4
+    """
     for k in range(len(theta)):
         polygon = region(theta, k, box)
         if len(polygon):
@@ -141,7 +178,13 @@ def regions(theta: Floats, ax: Axes, box: Box, alpha: float = 0.16) -> Axes:
 
 
 def decision_regions(model: LinearClassifier, X: ArrayLike, y: ArrayLike, ax: Axes | None = None) -> Axes:
-    """The regions of a fitted model of two features, with the points it should separate."""
+    """The regions of a fitted model of two features, with the points it should separate.
+
+    >>> from linmodels_lib.perceptron import Perceptron
+    >>> X, y = [[0, 1], [1, 0]], ["no", "yes"]
+    >>> decision_regions(Perceptron().fit(X, y), X, y, canvas()[1]).get_xlabel()
+    '$x_1$'
+    """
     _check.fitted(model)
     X = _check.examples(X, 2)
     ax = plt.gca() if ax is None else ax
@@ -170,6 +213,10 @@ def mosaic(
 
     The weights sum to 1; an outcome of weight 0 gets no cell. Names stand upright in cells less wide than
     `narrow`.
+
+    >>> ax = mosaic({"HH": 0.25, "HT": 0.25, "TH": 0.5, "TT": 0}, canvas()[1])
+    >>> [text.get_text() for text in ax.texts]
+    ['HH', 'HT', 'TH']
     """
     top = 1.0
     for row in dict.fromkeys(x[0] for x in weights):
@@ -188,7 +235,11 @@ def mosaic(
 def strip(
     outcomes: Mapping[Any, float], y: float, ax: Axes, A: Container[Any] = (), B: Container[Any] = ()
 ) -> Axes:
-    """A row of unit cells at height y, each outcome at its place; A is striped, B framed."""
+    """A row of unit cells at height y, each outcome at its place; A is striped, B framed.
+
+    >>> [text.get_text() for text in strip({"H": 0, "T": 1}, 0, canvas()[1]).texts]
+    ['H', 'T']
+    """
     for x, left in outcomes.items():
         _cell(ax, (left, y, 1, 0.76), str(x), x in A, x in B, gap=0.09)
     return ax

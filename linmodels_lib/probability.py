@@ -2,6 +2,8 @@
 
 A probability is an int, a `Fraction`, a `Decimal` or text ("0.6", "3/8"), and comes back as a `Fraction`.
 A float is refused, and the error says how to write it: 0.1 + 0.2 is not 0.3, so a sum of 1 would be luck.
+
+Chapters 1 and 2 of the book.
 """
 
 from collections.abc import Mapping, Sequence

@@ -1,4 +1,7 @@
-"""The proximal gradient method with momentum (FISTA), for a smooth loss plus an L1 penalty."""
+"""The proximal gradient method with momentum (FISTA), for a smooth loss plus an L1 penalty.
+
+Chapter 8 of the book.
+"""
 
 from collections.abc import Iterator
 
@@ -7,6 +10,8 @@ import numpy as np
 from linmodels_lib import _check, _weights
 from linmodels_lib._check import Floats
 from linmodels_lib._weights import Smooth
+
+__all__ = ["Point", "fista", "slope", "soft_threshold"]
 
 Point = tuple[float, Floats, Floats]
 
@@ -47,8 +52,8 @@ def _slope(theta: Floats, gradient: Floats, l1: float | Floats) -> Floats:
 def fista(value_and_gradient: Smooth, theta: Floats, l1: float | Floats) -> Iterator[Point]:
     """θ ← prox(z − ∇J(z) / L), where z runs ahead of θ: (J + λ‖θ‖₁, its slope, θ) after each step.
 
-    The momentum is t = 1, then t' = ½ + √(¼ + t²), and z = θ + (t − 1)/t' · (θ − θ before); it starts anew
-    where the last move went uphill. The curvature L is found by trial, and tried a tenth lower at each step.
+    The momentum is t = 1, then t' = ½ + √(¼ + t²), and z = θ + (t − 1)/t' · δ with δ the last move; it starts
+    anew where that went uphill. The curvature L is found by trial, and tried a tenth lower at each step.
 
     >>> run = fista(lambda t: (float((t - 3) ** 2) / 2, t - 3), np.array(0.0), l1=1.0)
     >>> [float(theta) for _, (_, _, theta) in zip(range(2), run)]

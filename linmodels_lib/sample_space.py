@@ -1,4 +1,7 @@
-"""A finite sample space with exact probabilities: events, conditioning, the chain rule, total probability."""
+"""A finite sample space with exact probabilities: events, conditioning, the chain rule, total probability.
+
+Chapter 1 of the book.
+"""
 
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Set
@@ -20,7 +23,12 @@ Event = Set[Any] | list[Any] | Callable[[Any], bool]
 
 @dataclass(frozen=True)
 class Verdict:
-    """Yes or no, and why; it counts as true where it is yes."""
+    """Yes or no, and why; it counts as true where it is yes.
+
+    >>> verdict = SampleSpace.uniform("abc").is_partition([{"a"}, {"b"}])
+    >>> verdict, bool(verdict)
+    (no: no event holds 'c', False)
+    """
 
     holds: bool
     reason: str

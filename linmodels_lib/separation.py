@@ -1,4 +1,7 @@
-"""Data that a linear classifier can separate: margins, Novikoff's bound, the separator of widest margin."""
+"""Data that a linear classifier can separate: margins, Novikoff's bound, the separator of widest margin.
+
+Chapter 5 of the book.
+"""
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -9,7 +12,11 @@ from linmodels_lib.linear import with_constant
 
 
 def differences(X: ArrayLike, y: ArrayLike, n_labels: int) -> Floats:
-    """f(x_i, y_i) − f(x_i, k), one row for each example and wrong label k: θ separates iff every θ·d > 0."""
+    """f(x_i, y_i) − f(x_i, k), one row for each example and wrong label k: θ separates iff every θ·d > 0.
+
+    >>> differences([[2.0]], [1], n_labels=2)  # f(x, 1) − f(x, 0) with x = (1, 2)
+    array([[-1., -2.,  1.,  2.]])
+    """
     X, n_labels = with_constant(X), _check.whole("n_labels", n_labels, 2)
     y = _check.labels(y, len(X), n_labels)
     pairs = [(i, k) for i in range(len(X)) for k in range(n_labels) if k != y[i]]
@@ -42,6 +49,10 @@ def best_separator(X: ArrayLike, y: ArrayLike, n_labels: int, sweeps: int = 500)
     """The separator of widest margin, as far as `sweeps` passes find it; None where none was found.
 
     Minimises ½‖θ‖² with θ·d ≥ 1 for every difference d, one multiplier α_j ≥ 0 at a time (Hildreth).
+
+    >>> best_separator([[1.0], [-1.0]], [1, 0], n_labels=2).round(6)
+    array([[ 0. , -0.5],
+           [ 0. ,  0.5]])
     """
     d, sweeps = differences(X, y, n_labels), _check.whole("sweeps", sweeps, 1)
     norm = (d**2).sum(axis=1)

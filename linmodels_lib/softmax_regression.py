@@ -1,4 +1,7 @@
-"""Softmax regression: scores become probabilities, and cross-entropy is what they pay for being wrong."""
+"""Softmax regression: scores become probabilities, and cross-entropy is what they pay for being wrong.
+
+Chapter 7 of the book.
+"""
 
 from collections.abc import Callable, Iterator
 from functools import partial

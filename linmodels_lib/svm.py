@@ -1,4 +1,7 @@
-"""The support vector machine: the perceptron that asks for a margin and keeps its weights small."""
+"""The support vector machine: the perceptron that asks for a margin and keeps its weights small.
+
+Chapter 6 of the book.
+"""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -50,7 +53,11 @@ def hinge_subgradient(theta: Floats, x: Floats, y: int, cost: Floats | None = No
 
 
 def hinge_objective(theta: Floats, X: Any, y: Ints, l2: float, cost: Floats | None = None) -> float:
-    """J(θ) = (1/N) Σ ℓ_i(θ) + (λ/2)‖W‖²; X without constant, the bias is not penalised."""
+    """J(θ) = (1/N) Σ ℓ_i(θ) + (λ/2)‖W‖²; X without constant, the bias is not penalised.
+
+    >>> hinge_objective(np.zeros((2, 2)), np.array([[3.0]]), np.array([0]), l2=0.5)
+    1.0
+    """
     theta, X, y = _weights.batch(theta, X, y)
     l2, cost = _check.nonnegative("l2", l2), _check.cost(cost, len(theta))
     psi, n = X @ theta[:, 1:].T + theta[:, 0], np.arange(len(y))
@@ -75,6 +82,10 @@ def svm_steps(
 
     The keep factor is ρ = 1 − ηλ. With shrink="mistake" the weights shrink only where ŷ ≠ y. The other
     arguments are those of `perceptron.steps`.
+
+    >>> next(svm_steps([[3.0]], [0], n_labels=2, l2=0.5, learning_rate=1.0)).theta
+    array([[ 1.,  3.],
+           [-1., -3.]])
     """
     X, n_labels = _check.matrix(X), _check.whole("n_labels", n_labels, 1)
     y, order = _check.labels(y, X.shape[0], n_labels), _weights.order(order, epochs, X.shape[0])

@@ -1,4 +1,7 @@
-"""From text to counts: a tokenizer, a frozen vocabulary, and the matrix of counts."""
+"""From text to counts: a tokenizer, a frozen vocabulary, and the matrix of counts.
+
+Chapter 3 of the book.
+"""
 
 import json
 import re

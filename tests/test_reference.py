@@ -4,6 +4,7 @@ import os
 import re
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import nbformat
@@ -29,7 +30,36 @@ def modules_of(page):
 
 
 def test_every_public_module_is_on_one_page():
-    assert sorted(name for page in PAGES for name in modules_of(page)) == sorted(reference_source.modules())
+    listed = [name for page in PAGES for name in modules_of(page)]
+    assert len(listed) == len(set(listed))
+    homeless = set(reference_source.modules()) - set(listed)
+    assert not homeless, "name these after {reference} in a page of book/api"
+    assert set(listed) <= set(reference_source.modules())
+
+
+CHAPTERS = {
+    module: re.findall(r"\d", found[0])
+    for module in reference_source.modules()
+    if (
+        found := re.search(
+            r"Chapters? [\d and]+ of the book", import_module(f"linmodels_lib.{module}").__doc__
+        )
+    )
+}
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if {*modules_of(page)} & {*CHAPTERS}])
+def test_the_chapters_that_a_module_names_use_it(page):
+    """A chapter that is written calls something of the page."""
+    own = {entry.full for module in modules_of(page) for entry in reference_source.entries(module)}
+    for number in {number for module in modules_of(page) for number in CHAPTERS.get(module, [])}:
+        for path in (ROOT / "book").glob(f"0{number}-*.ipynb"):
+            names, used = {}, set()
+            for cell in nbformat.read(path, 4).cells:
+                if cell.cell_type == "code":
+                    names |= reference_links.imports(cell.source)
+                    used |= {*reference_links.used(cell.source, names, reference_source.known())}
+            assert used & own, f"{path.name} uses nothing of {page}: mend the line in the module's docstring"
 
 
 def test_every_page_is_in_the_contents_and_in_the_overview():
@@ -48,7 +78,7 @@ def test_every_public_name_is_in_the_reference():
     modules = set(reference_source.modules())
     missing = [name for name in lm.__all__ if name not in modules and f"lm.{name}" not in shown]
     for module in modules:
-        public = getattr(__import__(f"linmodels_lib.{module}", fromlist=["x"]), "__all__", [])
+        public = getattr(import_module(f"linmodels_lib.{module}"), "__all__", [])
         names = {entry.name for entry in known.values()}
         missing += [f"{module}.{name}" for name in public if name not in names]
     assert not missing

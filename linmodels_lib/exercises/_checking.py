@@ -16,7 +16,12 @@ WIDTH, INDENT = 80, 12
 
 @dataclass(frozen=True, repr=False)
 class Result:
-    """What `check` found. Displays as text; true only when passed."""
+    """What `check` found. Displays as text; true only when passed.
+
+    >>> result = check("perceptron-mistake", lambda w, x, y: y * (w @ x) <= 0)
+    >>> result.status, bool(result)
+    ('passed', True)
+    """
 
     name: str
     status: Status
@@ -30,7 +35,18 @@ class Result:
 
 
 def check(name: str, answer: Any) -> Result:
-    """Compare an answer (a function, or a value where one is asked for) with the exercise's solution."""
+    """The verdict on an answer, a function or a value where one is asked for, on the exercise's own cases.
+
+    >>> check("perceptron-mistake", lambda w, x, y: y * (w @ x) < 0)
+    Not yet: Is it a mistake? Case 3 of 6 does not agree.
+      case      a positive example with a score of 0
+      input     w = [1, 1], x = [1, -1], y = 1
+      expected  True
+      got       False
+      hint      A score of exactly 0 passes as right here, as it does with `< 0` and
+                with np.sign(score) == -y. With all weights at 0 every score is 0,
+                so nothing would ever be learned: 0 has to count as a mistake.
+    """
     exercise = get(name)
     if untouched(exercise, answer):
         return _not_attempted(exercise)

@@ -13,7 +13,11 @@ import numpy as np
 
 @dataclass(frozen=True)
 class Case:
-    """One set of inputs, by parameter name and in order; ``says`` tells in a few words what is special."""
+    """One set of inputs, by parameter name and in order; `says` tells in a few words what is special.
+
+    >>> Case("a score of 0", {"w": [1, 1], "x": [1, -1]}).inputs["x"]
+    [1, -1]
+    """
 
     says: str
     inputs: Mapping[str, Any]
@@ -21,7 +25,11 @@ class Case:
 
 @dataclass(frozen=True)
 class Wrong:
-    """A wrong answer that people give, as what to replace in the solution, and the hint that helps them."""
+    """A wrong answer that people give, as what to replace in the solution, and the hint that helps them.
+
+    >>> Wrong({"<= 0": "< 0"}, hint="A score of 0 has to count as a mistake.").hint
+    'A score of 0 has to count as a mistake.'
+    """
 
     instead: Mapping[str, str]
     hint: str
@@ -31,11 +39,15 @@ class Wrong:
 class Exercise:
     """One exercise: the single source of its starter, its solution and what `check` says.
 
-    ``defines`` is the name that starter, solution and wrong answers define: a function, which is called on
-    the inputs of each case, or a value, which is compared as it is (then there are no cases). ``returns``
-    names the parts where a function returns several. ``also_right`` are other answers that must pass, as what
-    to replace in the solution. A ``tolerance`` of 0 asks for exact values. Where the solution raises an error
+    `defines` is the name that starter, solution and wrong answers define: a function, which is called on
+    the inputs of each case, or a value, which is compared as it is (then there are no cases). `returns`
+    names the parts where a function returns several. `also_right` are other answers that must pass, as what
+    to replace in the solution. A `tolerance` of 0 asks for exact values. Where the solution raises an error
     the answer has to raise the same. Prompt and explanation are MyST Markdown.
+
+    >>> from linmodels_lib.exercises import get
+    >>> get("perceptron-mistake").defines
+    'is_mistake'
     """
 
     name: str
@@ -58,7 +70,7 @@ class Exercise:
             object.__setattr__(self, field, getattr(self, field).strip("\n"))
 
     def variant(self, instead: Mapping[str, str]) -> str:
-        """The solution's code with each key of ``instead`` replaced by its value, in order."""
+        """The solution's code with each key of `instead` replaced by its value, in order."""
         code = self.solution
         for old, new in instead.items():
             if old not in code:

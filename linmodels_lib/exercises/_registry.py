@@ -38,7 +38,11 @@ EXERCISES: dict[str, Exercise] = {
 
 @dataclass(frozen=True, repr=False)
 class Solution:
-    """A solution to display: highlighted code and explanation in a notebook, plain text elsewhere."""
+    """A solution to display: highlighted code and explanation in a notebook, plain text elsewhere.
+
+    >>> solution("perceptron-mistake").title
+    'Is it a mistake?'
+    """
 
     title: str
     code: str
@@ -64,7 +68,12 @@ def names(chapter: str | None = None) -> list[str]:
 
 
 def get(name: str) -> Exercise:
-    """The record of an exercise, by its name."""
+    """The record of an exercise, by its name.
+
+    >>> get("perceptron-mistakes")
+    Traceback (most recent call last):
+    ValueError: name must be the name of an exercise, ... Did you mean 'perceptron-mistake' ...
+    """
     if name in EXERCISES:
         return EXERCISES[name]
     close = difflib.get_close_matches(str(name), EXERCISES, n=3, cutoff=0.5)
@@ -73,6 +82,10 @@ def get(name: str) -> Exercise:
 
 
 def solution(name: str) -> Solution:
-    """The solution of an exercise with its explanation, to display in a notebook."""
+    """The solution of an exercise with its explanation, to display in a notebook.
+
+    >>> solution("perceptron-mistake").code.splitlines()[-1].strip()
+    'return y * (w @ x) <= 0'
+    """
     exercise = get(name)
     return Solution(exercise.title, exercise.solution, exercise.explanation)

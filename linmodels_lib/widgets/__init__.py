@@ -1,8 +1,7 @@
 """Widgets that are alive in JupyterLab and, without a kernel, in the built book.
 
-To add one: ``my_widget.py`` with a subclass of ``Widget`` (``_name = "my-widget"``), ``my_widget.js`` whose
-default export has ``render({ model, el, link })`` (see ``loader.js``), ``my_widget.css`` where the shared
-sheet does not do, and a line in ``WIDGETS`` below.
+Each is one Python file with a subclass of `Widget` and one JavaScript file with the same name, whose default
+export has `render({ model, el, link })`, and a place in `WIDGETS`.
 """
 
 from . import _bundle
@@ -40,7 +39,11 @@ __all__ = [
 
 
 def static_assets() -> dict[str, str]:
-    """The files of ``_static/widgets/`` by name: the loader, one script a widget, the style sheet."""
+    """The files of `_static/widgets/` by name: the loader, one script a widget, the style sheet.
+
+    >>> {"loader.js", "quiz.js", "widgets.css"} <= static_assets().keys()
+    True
+    """
     scripts = {f"{w._name}.js": _bundle.widget_script(w.script(), w._name) for w in WIDGETS}
     style = _bundle.style(*(w.script() for w in WIDGETS))
     return {"loader.js": _bundle.loader_script(), **scripts, "widgets.css": style}

@@ -14,9 +14,13 @@ from . import _bundle
 
 
 class Widget(anywidget.AnyWidget):
-    """A widget of the book. A subclass gives ``_name``, synced traits, ``alternative`` and ``summary``.
+    """A widget of the book. A subclass gives `_name`, synced traits, `alternative` and `summary`.
 
-    ``_name = "perceptron-stepper"`` is the name in the page; its JavaScript is ``perceptron_stepper.js``.
+    `_name` is what the page calls it, and the JavaScript file is named after it.
+
+    >>> from linmodels_lib.widgets import PerceptronStepper
+    >>> PerceptronStepper._name, PerceptronStepper.script()
+    ('perceptron-stepper', 'perceptron_stepper.js')
     """
 
     _name: ClassVar[str] = ""
@@ -37,7 +41,7 @@ class Widget(anywidget.AnyWidget):
         raise NotImplementedError
 
     def summary(self) -> dict[str, object]:
-        """The few facts that ``repr`` tells."""
+        """The few facts that `repr` tells."""
         return {}
 
     def state(self) -> dict[str, Any]:

@@ -32,7 +32,7 @@ class Checked(traitlets.Any):
 class PerceptronStepper(Widget):
     """A perceptron in the plane that the reader steps through.
 
-    `points` (N, 2) and `labels` 0..K-1, or a `preset`; `step` counts visits and can be set; `theta` (K, 3)
+    `points` (N, 2) and `labels` 0..K−1, or a `preset`; `step` counts visits and can be set; `theta` (K, 3)
     holds the weights after that step, bias first. Setting `theta` restarts from those weights.
 
     >>> w = PerceptronStepper(preset="xor", step=3)

@@ -38,7 +38,11 @@ ROUNDED = 0.005  # for others: two decimals are enough
 
 
 class Quiz(Widget):
-    """A question with feedback for each wrong answer. Make one with `choice`, `several` or `number`."""
+    """A question with feedback for each wrong answer. Make one with `choice`, `several` or `number`.
+
+    >>> Quiz.number("How many labels are there?", answer=2, why="Good and bad.")
+    Quiz(kind='number', question='How many labels are there?')
+    """
 
     _name = "quiz"
     kind = traitlets.Enum(["choice", "several", "number"]).tag(sync=True)
@@ -50,14 +54,14 @@ class Quiz(Widget):
 
     @classmethod
     def choice(cls, question: str, options: Mapping[Any, str | None], *, answer: Any, why: str) -> Self:
-        """A question with one right option; ``options`` maps each text to the feedback for choosing it."""
+        """A question with one right option; `options` maps each text to the feedback for choosing it."""
         return cls._of_options("choice", question, options, [answer], why)
 
     @classmethod
     def several(
         cls, question: str, options: Mapping[Any, str | None], *, answers: Sequence[Any], why: str
     ) -> Self:
-        """A question where every option in ``answers`` is to be ticked, and no other."""
+        """A question where every option in `answers` is to be ticked, and no other."""
         if isinstance(answers, str):
             raise TypeError(
                 f"answers must be a list of options, got the text {answers!r}. Write [{answers!r}]."
@@ -77,9 +81,9 @@ class Quiz(Widget):
         tolerance: float | None = None,
         unit: str = "",
     ) -> Self:
-        """A question for a number; ``wrong`` maps numbers that people get to why they get them.
+        """A question for a number; `wrong` maps numbers that people get to why they get them.
 
-        Without a ``tolerance``, a whole ``answer`` has to be met exactly and any other to two decimals.
+        Without a `tolerance`, a whole `answer` has to be met exactly and any other to two decimals.
         """
         answer = _finite("answer", answer)
         if tolerance is None:

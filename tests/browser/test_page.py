@@ -111,6 +111,21 @@ def test_search_finds_a_word(open_page, start):
     page.locator("article .highlighted").first.wait_for(state="attached")
 
 
+def test_search_finds_a_function(open_page):
+    page = open_page("search.html?q=cross_entropy_gradient")
+    page.locator("#search-results li a").first.click()
+    page.wait_for_url("**/api/softmax_regression.html*#linmodels_lib.softmax_regression.cross_entropy_gradient")
+
+
+def test_a_name_in_code_leads_to_the_reference_and_back(open_page):
+    page = open_page("book/05-perceptron.html")
+    page.locator("a.lm-code", has_text="perceptron_loss").first.click()
+    entry = page.locator("[id='linmodels_lib.perceptron.perceptron_loss']")
+    entry.locator(".lm-signature", has_text="lm.perceptron_loss(theta: Floats").wait_for()
+    entry.get_by_role("link", name="The perceptron ›").click()
+    page.wait_for_url("**/05-perceptron.html#*")
+
+
 def test_contents_and_search_open_and_close_on_a_phone(open_page):
     page = open_page("book/index.html", **VIEWS["phone"])
     for button in ("button.primary-toggle", "button.secondary-toggle", "button.search-button"):
