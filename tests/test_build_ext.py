@@ -136,6 +136,11 @@ def test_pictures_get_their_size_and_load_late(tmp_path):
     assert lean_markup.sized(done, tmp_path) == done
 
 
+def test_the_fold_of_a_part_has_a_name():
+    fold = '<a href="api.html">The library</a><details><summary><span class="toctree-toggle">'
+    assert '<summary aria-label="Its pages"><span' in lean_markup.mended(fold)
+
+
 def test_a_picture_must_say_what_it_shows():
     fine, path, empty = (
         '<img alt="A line" src="a.svg">',

@@ -9,6 +9,7 @@ import imagesize
 MENDED = {  # what screen readers would stumble over in the markup of the theme and its extensions
     ' aria-label="Toggle hidden content"': "",  # the words beside it say more
     'role="doc-biblioentry"': 'role="listitem"',  # withdrawn from the standard
+    '<summary><span class="toctree-toggle"': '<summary aria-label="Its pages"><span class="toctree-toggle"',
 }
 
 

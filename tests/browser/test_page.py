@@ -114,7 +114,9 @@ def test_search_finds_a_word(open_page, start):
 def test_search_finds_a_function(open_page):
     page = open_page("search.html?q=cross_entropy_gradient")
     page.locator("#search-results li a").first.click()
-    page.wait_for_url("**/api/softmax_regression.html*#linmodels_lib.softmax_regression.cross_entropy_gradient")
+    page.wait_for_url(
+        "**/api/softmax_regression.html*#linmodels_lib.softmax_regression.cross_entropy_gradient"
+    )
 
 
 def test_a_name_in_code_leads_to_the_reference_and_back(open_page):
