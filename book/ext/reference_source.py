@@ -101,7 +101,7 @@ def _name(node: ast.stmt) -> str:
 
 def _entry(node: ast.stmt, full: str, path: str) -> Entry:
     if isinstance(node, ast.ClassDef):
-        return _class(node, full, path, syntax(import_module(full.rpartition(".")[0])))
+        return _class(node, full, path)
     if isinstance(node, Function):
         return Entry(
             full, path, "function", ast.get_docstring(node) or "", _arguments(node), _type(node.returns)
@@ -110,20 +110,35 @@ def _entry(node: ast.stmt, full: str, path: str) -> Entry:
     return Entry(full, path, "data", returns=ast.unparse(value) if value else "")
 
 
-def _class(node: ast.ClassDef, full: str, path: str, tree: ast.Module) -> Entry:
-    """A class; what it has from a private base of its module is shown as its own."""
-    bases = [ast.unparse(base) for base in node.bases]
-    hidden = [
-        n for n in tree.body if isinstance(n, ast.ClassDef) and n.name in bases and n.name.startswith("_")
-    ]
-    methods = {
-        n.name: n for c in (*hidden, node) for n in c.body if isinstance(n, Function) and not _is_setter(n)
-    }
+def _class(node: ast.ClassDef, full: str, path: str) -> Entry:
+    """A class; what it has from a private base is shown as its own."""
+    home, _, name = full.rpartition(".")
+    hidden = [_node(base) for base in _hidden(getattr(import_module(home), name))]
+    functions = [n for c in (*hidden, node) for n in c.body if isinstance(n, Function) and not _is_setter(n)]
+    methods = {n.name: n for n in functions}
     init = methods.get("__init__")
     members = tuple(_method(n, full) for name, n in methods.items() if not name.startswith("_"))
     arguments = _arguments(init)[1:] if init else tuple(_fields(node))
-    public = tuple(base for base in bases if not base.startswith("_"))
-    return Entry(full, path, "class", ast.get_docstring(node) or "", arguments, "", "", members, public)
+    unseen = {base.name for base in hidden}
+    bases = tuple(base for base in map(ast.unparse, node.bases) if base not in unseen)
+    return Entry(full, path, "class", ast.get_docstring(node) or "", arguments, "", "", members, bases)
+
+
+def _hidden(cls: type) -> list[type]:
+    """The bases that the library keeps to itself, outermost first."""
+    ours = [base for base in cls.__bases__ if base.__module__.startswith(PACKAGE)]
+    private = [base for base in ours if base.__name__.startswith("_") or not _is_shown(base)]
+    return [one for base in private for one in (*_hidden(base), base)]
+
+
+def _is_shown(cls: type) -> bool:
+    folder, _, module = cls.__module__.rpartition(".")
+    return not module.startswith("_") or cls.__name__ in import_module(folder).__all__
+
+
+def _node(cls: type) -> ast.ClassDef:
+    tree = syntax(import_module(cls.__module__))
+    return next(n for n in tree.body if isinstance(n, ast.ClassDef) and n.name == cls.__name__)
 
 
 def _method(node: Function, full: str) -> Entry:
