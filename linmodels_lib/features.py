@@ -116,7 +116,11 @@ class FeatureIndex:
         return self.numbers.setdefault(name, len(self.numbers))
 
     def vector(self, values: Mapping[str, float]) -> Floats:
-        """Named values as a vector, one entry for each known feature."""
+        """Named values as a vector, one entry for each known feature.
+
+        New names make it longer than the vectors before it, until the index is frozen: for the rows of a
+        matrix number all features first, then set `frozen`.
+        """
         if not isinstance(values, Mapping):
             raise TypeError(f"values must map names to numbers, got {values!r}. Use a dict.")
         amounts = _check.floats("values", list(values.values()), 1)

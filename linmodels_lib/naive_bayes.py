@@ -57,11 +57,15 @@ def smoothed_log(counts: Floats, alpha: float, groups: Ints | None = None) -> Fl
 
 
 def _smoothed_log(counts: Floats, alpha: float, groups: Ints | None) -> Floats:
-    if groups is None:
-        totals = counts.sum(axis=1, keepdims=True) + alpha * counts.shape[1]
-    else:
-        member = (groups[:, None] == np.arange(groups.max(initial=0) + 1)).astype(np.float64)
-        totals = (counts @ member + alpha * member.sum(axis=0))[:, groups]
+    with np.errstate(over="ignore"):
+        if groups is None:
+            totals = counts.sum(axis=1, keepdims=True) + alpha * counts.shape[1]
+        else:
+            _, group, sizes = np.unique(groups, return_inverse=True, return_counts=True)
+            totals = np.array([np.bincount(group, row) for row in counts]) + alpha * sizes
+            totals = totals[:, group]
+    if not totals.max() < np.inf:
+        raise ValueError("counts and alpha must have a finite total, got inf. Use counts of words.")
     logs = counts + alpha
     with np.errstate(divide="ignore"):
         np.log(logs, out=logs)
@@ -177,6 +181,7 @@ def _stream(X: Any, y: Ints, n_labels: int, alpha: float, groups: Ints | None, s
         seen = counts[:, 0].sum() > 0
         psi = _log_joint(_weights(counts, alpha, groups), X[[i]])[0] if seen else np.zeros(n_labels)
         loss = -float(log_softmax(psi)[y[i]])
-        counts += _class_counts(X if size == X.shape[0] else X[part], y[part], n_labels)
+        with np.errstate(over="ignore"):  # `_smoothed_log` refuses a total that is not finite
+            counts += _class_counts(X if size == X.shape[0] else X[part], y[part], n_labels)
         theta = _weights(counts, alpha, groups)
         yield Step(0, i, int(y[i]), int(psi.argmax()), psi, loss, 1.0, theta)

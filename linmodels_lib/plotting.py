@@ -185,7 +185,7 @@ def decision_regions(model: LinearClassifier, X: ArrayLike, y: ArrayLike, ax: Ax
     >>> decision_regions(Perceptron().fit(X, y), X, y, canvas()[1]).get_xlabel()
     '$x_1$'
     """
-    _check.fitted(model)
+    _drawable(model)
     X = _check.examples(X, 2)
     ax = plt.gca() if ax is None else ax
     margin = 0.15 * max(1.0, float(np.ptp(X, axis=0).max()))
@@ -199,6 +199,21 @@ def decision_regions(model: LinearClassifier, X: ArrayLike, y: ArrayLike, ax: Ax
     plane(ax, box)
     regions(model.theta_, ax, box)
     return points(X, index, ax, [str(name) for name in model.classes_])
+
+
+def _drawable(model: Any) -> None:
+    """Refuse a model whose regions have no straight edges, or more labels than there are colours."""
+    if not isinstance(model, LinearClassifier):
+        came = type(model).__name__
+        raise TypeError(f"model must be one linear classifier, got {came}. Draw Perceptron() or its like.")
+    _check.fitted(model)
+    if len(model.theta_) > len(COLOURS):
+        raise ValueError(
+            f"model must have at most {len(COLOURS)} labels, got {len(model.theta_)}. "
+            "There is no colour for more: merge labels."
+        )
+    if not np.isfinite(model.theta_).all():
+        raise ValueError("model must have finite weights theta_, got -inf. Smooth it: NaiveBayes(alpha=1).")
 
 
 def mosaic(

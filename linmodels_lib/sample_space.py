@@ -77,6 +77,14 @@ class SampleSpace:
             raise ValueError(f"outcomes must be one or more, all different, got {came}. List each once.")
         return cls({x: Fraction(1, len(times)) for x in times})
 
+    def __hash__(self) -> int:
+        """Equal spaces have equal hashes, whatever the order of their outcomes."""
+        return hash(frozenset(self.p.items()))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """How to make this space again, for pickle and deepcopy."""
+        return type(self), (dict(self.p), self.ruled_out)
+
     def __iter__(self) -> Iterator[Any]:
         """The outcomes, in the order they were given."""
         return iter(self.p)
@@ -103,7 +111,7 @@ class SampleSpace:
                 f"For one outcome use {{{A!r}}}; for several events name each: P(A, B)."
             )
         outcomes = frozenset(_exact.hashable("event", A))
-        if unknown := outcomes - self.p.keys() - self.ruled_out:
+        if unknown := [x for x in outcomes if x not in self.p and x not in self.ruled_out]:
             came = min(map(repr, unknown))
             raise ValueError(f"event must hold outcomes of the space, got {came}. Compare with list(space).")
         return outcomes - self.ruled_out
@@ -170,10 +178,13 @@ class SampleSpace:
         no: E1 and E2 share 'b'
         """
         parts = [self.event(E) for E in _check.listed("events", events, "events")]
-        for (i, E), (j, F) in combinations(enumerate(parts, start=1), 2):
-            if E & F:
-                return Verdict(False, f"E{i} and E{j} share {next(x for x in self if x in E & F)!r}")
-        if left := [x for x in self if x not in self.union(*parts)]:
+        home: dict[Any, int] = {}  # the event that holds each outcome
+        for j, E in enumerate(parts, start=1):
+            if shared := {x for x in E if x in home}:
+                x = next(x for x in self if x in shared)
+                return Verdict(False, f"E{home[x]} and E{j} share {x!r}")
+            home |= dict.fromkeys(E, j)
+        if left := [x for x in self if x not in home]:
             return Verdict(False, f"no event holds {left[0]!r}")
         return Verdict(True, f"the {len(parts)} events share nothing and hold all {len(self)} outcomes")
 
@@ -193,12 +204,13 @@ class SampleSpace:
         >>> print(SampleSpace.uniform(range(1, 7)).bayes({2, 4, 6}, given={4, 5, 6}))
         2/3
         """
-        return self.P(given, given=A) * self.P(A) / self._positive(given)
+        prior, evidence = self._positive(A, "A"), self._positive(given)
+        return self.P(given, given=A) * prior / evidence
 
-    def _positive(self, C: Event) -> Fraction:
-        if self.P(C) == 0:
-            raise ValueError("given must have a positive probability, got 0. Condition on what can occur.")
-        return self.P(C)
+    def _positive(self, C: Event, name: str = "given") -> Fraction:
+        if not (total := self.P(C)):
+            raise ValueError(f"{name} must have a positive probability, got 0. Condition on what can occur.")
+        return total
 
 
 def _truth(answer: Any, x: Any) -> bool:

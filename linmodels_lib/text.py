@@ -25,6 +25,10 @@ _TOKEN_OR_BREAK = re.compile(rf"{_TOKEN.pattern}|\n")
 def tokenize(text: str) -> list[str]:
     """The words of a text: lower case, runs of letters and digits; an apostrophe inside a word stays.
 
+    Its limits: hyphens, dots and commas always cut ("well-made", "3.5"), scripts without blanks between words
+    are not cut, and é as one character or as e with an accent after it gives different tokens, so normalise
+    first with `unicodedata.normalize("NFC", text)`. Give `TextClassifier` a tokenizer for anything else.
+
     >>> tokenize("It ROCKS, doesn't it? 10/10")
     ['it', 'rocks', "doesn't", 'it', '10', '10']
     """

@@ -89,6 +89,25 @@ def test_groups_give_categorical_naive_bayes(alpha):
     np.testing.assert_allclose(ours.predict_proba(one_hot), theirs.predict_proba(values), atol=1e-10)
 
 
+def test_groups_need_not_be_numbered_without_gaps():
+    """And their cost is that of the columns, not of the largest number."""
+    X, y = words(d=4)
+    near, far = (
+        lm.NaiveBayes(0.5, groups=g).fit(X, y).theta_ for g in ([0, 0, 1, 1], [7, 7, 10**12, 10**12])
+    )
+    np.testing.assert_array_equal(far, near)
+
+
+@pytest.mark.parametrize("form", FORMS, ids=["dense", "csr"])
+@pytest.mark.parametrize(("size", "alpha"), [(1.0, 1e308), (1e308, 1.0), (1e308, 1e308)])
+@pytest.mark.parametrize("groups", [None, [0, 0, 0, 0]])
+def test_totals_beyond_the_largest_float_are_refused(size, alpha, groups, form):
+    X = form(size * np.ones((4, 4)))
+    for every in ("end", "visit"):
+        with pytest.raises(ValueError, match="counts and alpha must have a finite total, got inf"):
+            list(lm.NaiveBayes(alpha, groups).trace(X, [0, 1, 0, 1], every=every))
+
+
 @pytest.mark.parametrize("form", FORMS, ids=["dense", "csr"])
 def test_without_smoothing_the_impossible_is_minus_infinity(form):
     model = lm.NaiveBayes(alpha=0).fit(form([[2.0, 0, 1], [0, 3, 1]]), ["a", "b"])

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from refusal import refuses
 
 import linmodels_lib as lm
 from linmodels_lib import plotting as lp
@@ -62,6 +63,21 @@ def test_plots_say_what_is_wrong(call, text):
     X, y = lm.datasets.toy("four")
     with pytest.raises((ValueError, TypeError), match=text):
         call(lp.canvas()[1], lm.Perceptron().fit(X, y), X, y)
+
+
+SIX = np.eye(6)[:, :2] * 3 + np.arange(6)[:, None]
+REFUSED = {
+    "six labels": (lambda: lm.Perceptron().fit(SIX, list("abcdef")), ValueError, "at most 5 labels, got 6"),
+    "a scheme": (lambda: lm.OneVsAll(lm.SVM()).fit(SIX[:2], [0, 1]), TypeError, "one linear classifier, got OneVsAll"),
+    "not fitted": (lm.SVM, ValueError, "SVM must be fitted first"),
+    "minus infinity": (lambda: lm.NaiveBayes(alpha=0).fit([[1.0, 0], [0, 1]], [0, 1]), ValueError, "finite weights theta_, got -inf"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_a_model_that_cannot_be_drawn_is_refused_for_what_it_is(name):
+    make, kind, text = REFUSED[name]
+    refuses(lambda: lp.decision_regions(make(), [[0.0, 1], [1, 0]], [0, 1], lp.canvas()[1]), kind, text)
 
 
 def test_boundary_of_tiny_weights_is_drawn():

@@ -1,5 +1,8 @@
 """Sample spaces and Bayes' rule: the figures of chapters 1 and 2 exactly, and the laws on random spaces."""
 
+import copy
+import pickle
+import time
 from decimal import Decimal
 from fractions import Fraction as Fr
 from itertools import permutations
@@ -251,7 +254,7 @@ BAD = {
     "count, no bool": (lambda: P(lambda x: x.count("H")), T, "True or False, got 3 for 'HHH'. Compare"),
     "null condition": (lambda: P(A, given=set()), V, "given must have a positive prob"),
     "null evidence": (lambda: COINS.bayes(A, given=set()), V, "given must have a positive probability"),
-    "null hypothesis": (lambda: COINS.bayes(set(), given=A), V, "given must have a positive probability"),
+    "null hypothesis": (lambda: COINS.bayes(set(), given=A), V, "A must have a positive probability"),
     "null in chain": (lambda: COINS.chain({"HHH"}, {"TTT"}, A), V, "given must have a positive prob"),
     "null universe": (lambda: SampleSpace({1: 1, 2: 0}).given({2}), V, "Condition on what can occur"),
     "no partition": (lambda: COINS.total_probability(A, [A, B]), V, "split Ω, got E1 and E2 share 'HHT'"),
@@ -278,3 +281,42 @@ def test_says_what_is_wrong(name):
     call, kind, text = BAD[name]
     with pytest.raises(kind, match=text):
         call()
+
+
+def test_a_partition_into_single_outcomes_is_found_in_linear_time():
+    space = SampleSpace.uniform(range(3000))
+    begin = time.process_time()
+    assert space.is_partition([{x} for x in space])
+    assert space.is_partition([{x} for x in range(2999)]).reason == "no event holds 2999"
+    assert time.process_time() - begin < 2  # a union for each outcome would take a minute
+
+
+def test_events_that_overlap_are_named_whatever_the_order_of_sets():
+    space = SampleSpace.uniform("abcdef")
+    verdict = space.is_partition([{"a"}, {"b", "c"}, {"f", "e", "c", "b"}, {"a"}])
+    assert repr(verdict) == "no: E2 and E3 share 'b'"
+
+
+def test_a_space_can_be_pickled_copied_and_hashed():
+    space = SampleSpace({"a": "1/2", "b": "1/4", "c": "1/4"}).given({"a", "b"})
+    for again in (pickle.loads(pickle.dumps(space)), copy.deepcopy(space)):
+        assert again == space
+        assert again.ruled_out == {"c"}
+        assert again.P({"a", "c"}) == Fr(2, 3)
+    turned = SampleSpace({"b": "1/3", "a": "2/3"})
+    assert turned == space
+    assert hash(turned) == hash(space)
+    assert len({space, turned, SampleSpace.uniform("ab")}) == 2
+
+
+def test_bayes_blames_the_event_that_cannot_occur():
+    space = SampleSpace({1: "1/2", 2: "1/2", 3: 0})
+    with pytest.raises(ValueError, match=r"^A must have a positive probability, got 0\."):
+        space.bayes({3}, given={1})
+    with pytest.raises(ValueError, match=r"^given must have a positive probability, got 0\."):
+        space.bayes({1}, given={3})
+
+
+def test_outcomes_are_a_list():
+    with pytest.raises(TypeError, match=r"outcomes must be a list of outcomes, got 5\. Put them in a list"):
+        SampleSpace.uniform(5)
