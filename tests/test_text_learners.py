@@ -24,13 +24,6 @@ some_texts = st.lists(st.sampled_from([*KNOWN, "Lovely!", "zebra", "don't", "—
 any_texts = st.text(st.sampled_from("aAbBßé0_' ’-.\n\t"), max_size=30)
 
 
-@pytest.fixture(autouse=True, scope="module")
-def strict_floats():
-    """No overflow, no NaN, no division by zero; a probability may underflow to 0."""
-    with np.errstate(all="raise", under="ignore"):
-        yield
-
-
 class WithDecision:
     """What scikit-learn asks of a two-label learner: the margin of the second label."""
 

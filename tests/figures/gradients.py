@@ -10,8 +10,9 @@ import linmodels_lib as lm
 from figures import Below, error_of
 from figures.worked import ONE_W, ONE_X, REVIEW_W, REVIEW_X, THREE, THREE_X, VALIDATION
 from linmodels_lib import logistic, optimize
+from linmodels_lib import perceptron as pc
 from linmodels_lib.gradcheck import central_difference, gradient_check
-from linmodels_lib.linear import with_constant
+from linmodels_lib.linear import last, with_constant
 from linmodels_lib.softmax_regression import logistic_gradient, logistic_loss
 
 RNG = np.random.default_rng(0)
@@ -209,7 +210,7 @@ ROWS = [
     ("E88", lambda: (np.linalg.norm([3, 4]), lm.cross_entropy(np.array([[0.0, 3], [0, 4]]), np.zeros((1, 1)), np.array([0]), l2=2.0) - math.log(2)), (5.0, 25.0)),
     ("E94", lambda: central_difference(lambda t: lm.cross_entropy(t, THREE_X[None, 1:], THREE_Y), THREE) - np.outer(lm.softmax(THREE @ THREE_X) - np.eye(3)[2], THREE_X), Below(1e-8)),
     ("E97", mean_less_sum, (0.0, 12)),
-    ("E98", lambda: (error_of(lambda: Y2[len(Y2)], IndexError), {int(b[0]) for b in islice(optimize.batches(3, 1, seed=0), 60)}), (IndexError, {0, 1, 2})),
+    ("E98", lambda: (error_of(lambda: last(pc.steps(X, Y2, 2, order=[range(1, 13)])), ValueError), {int(b[0]) for b in islice(optimize.batches(3, 1, seed=0), 60)}), (ValueError, {0, 1, 2})),
     ("E99", lambda: central_difference(lambda t: t[1] @ THREE_X, THREE).round(6), np.outer([0.0, 1.0, 0.0], THREE_X)),
     ("E100", rewriting_error, Below(1e-14)),
     ("E101", naive_overflow, (True, True, 0.0, 1.0, 800.0)),

@@ -69,6 +69,31 @@ def present_and_absent():
     return nb.smoothed_log(yes, 0.0)[0] @ [1, 0], both[0] @ [1, 0, 0, 1]
 
 
+def unindented():
+    """A loop without its indentation; and the rule of the loop, once at the end and anew after each text."""
+    texts, labels = ["good film", "bad film", "good fun"], ["pos", "neg", "pos"]
+    steps = [lm.learn_lexicon(texts[:n], labels[:n]).words for n in (2, 3)]
+    printed = "for word in words:\ncount[word] += 1\n"
+    return (
+        error_of(lambda: compile(printed, "printed", "exec"), IndentationError),
+        steps[-1] == lm.learn_lexicon(texts, labels).words,
+        sorted(steps[-1]["pos"]),
+    )
+
+
+def names_in_quotes():
+    """Looking for the words "option" and "word" in the table, and for what they stand for."""
+    clf = lm.TextClassifier(lm.NaiveBayes(alpha=0)).fit(["a b", "c"], ["pos", "neg"])
+    table, (option, word) = clf.explain("a"), ("pos", "a")
+    return error_of(lambda: table["word"]["option"], KeyError), math.exp(table[word][option])
+
+
+def blank_in_a_key():
+    """A key with a blank is another key; a token never holds one."""
+    clf = lm.TextClassifier(lm.NaiveBayes()).fit(["a b", "c"], ["pos", "neg"])
+    return error_of(lambda: clf.explain(" a ")["a "], KeyError), [*clf.explain(" a ")], lm.tokenize(" a  b ")
+
+
 ROWS = [
     ("M37", lambda: lm.Lexicon(WORDS).predict(["Warm, and slow, and dull"]).tolist(), ["neg"]),
     ("M38", lambda: (SHOUT.split(), lm.tokenize(SHOUT), lm.Lexicon(WORDS).scores([SHOUT])), (["I", "Love!"], ["i", "love"], np.array([[1.0, 0.0]]))),
@@ -83,11 +108,14 @@ ROWS = [
     ("M64", lambda: "; ".join(map(repr, FACTORS[::10])), "0.0001; 1.0000000000000003e-44; 1.0000000000000007e-84; 1.000000000000001e-124; 1.0000000000000015e-164; 1.0000000000000021e-204; 1.0000000000000029e-244; 1.0000000000000036e-284; 0.0; 0.0"),
     ("M65", lambda: nb.log_joint(np.log([[1.0, 1e-4]]), np.array([[100.0]])), "-921.034037"),
     ("M66", lambda: (FACTORS[-1], nb.log_joint(np.log([[1.0, 1e-4]]), np.array([[100.0]]))), (0.0, "-921.034037")),
+    ("E13", unindented, (IndentationError, True, ["fun", "good"])),
     ("E14", lambda: (lm.Lexicon(WORDS).predict(["no such word"])[0], lm.Lexicon(dict(reversed(WORDS.items()))).predict(["no such word"])[0]), ("pos", "neg")),
     ("E15", total_among_the_words, (2.0, [1.0, 1.0])),
     ("E16", lone_word, (-math.inf, 0.25)),
+    ("E17", names_in_quotes, (KeyError, 0.5)),
     ("E18", lambda: (repr(FACTORS[20]), FACTORS[79] > 0, FACTORS[80]), ("1.0000000000000007e-84", True, 0.0)),
     ("E19", lambda: (error_of(lambda: math.log(0), ValueError), nb.smoothed_log(np.array([[0.0, 1.0]]), 0.0)[0, 0], sum(map(math.log, [1e-4] * 100))), (ValueError, -math.inf, "-921.0340371976")),
+    ("E21", blank_in_a_key, (KeyError, ["(bias)", "a"], ["a", "b"])),
     ("E22", lambda: CITIES.P(said("san")) < CITIES.P(said("san"), given=said("francisco")) == 1, True),
     ("E23", raw_and_log, (0, 1, 1)),
     ("E24", present_and_absent, ("-1.203973", "-2.407946")),

@@ -159,6 +159,25 @@ def above_the_line():
     return bool(below_zero.any()), bool((below_zero == (X[:, 1] > X[:, 0])).all())
 
 
+def trained_from_random_weights():
+    """How the printed program ends, and what training from nine random weights gives here."""
+    start = np.column_stack([np.zeros(3), np.random.default_rng(0).normal(size=(3, 3))])
+    end = last(pc.steps([X_TABLE, -X_TABLE], [0, 2], 3, epochs=20, theta=start))
+    right = decide(scores(end.theta, with_constant([X_TABLE, -X_TABLE]))).tolist() == [0, 2]
+    return error_of(lambda: np.random(9), TypeError), right, end.theta.shape
+
+
+def one_key():
+    """A key with a blank, a function nobody defined; and a learner, whose options and weights have one name."""
+    model = lm.Perceptron(epochs=3).fit(FOUR, FOUR_Y)
+    return (
+        error_of(lambda: {"theta ": 0}["theta"], KeyError),
+        error_of(lambda: eval("features(x, option)", {"x": 0, "option": 0}), NameError),
+        model.get_params()["epochs"],
+        model.theta_.shape,
+    )
+
+
 def joint_update():
     """Row of the third label, and the sum of all rows, as the update leaves them."""
     return AFTER[2] - TABLE[2], AFTER.sum(axis=0) - TABLE.sum(axis=0), AFTER[:2] - TABLE[:2]
@@ -168,7 +187,7 @@ ROWS = [
     ("M67", lambda: (it_rocks(), lm.joint_features(it_rocks(), 0, 3)), ([2, 1, 0], [2.0, 1, 0, 0, 0, 0, 0, 0, 0])),
     ("M69", lambda: len(lm.joint_features(it_rocks(constant=True), 0, 3)), 12),
     ("M70", block_errors, [0.0] * 5),
-    ("M71", lambda: np.log([64, 56]), "4.158883 4.025352"),
+    ("M71", lambda: np.log(lm.count_matrix(["word " * 64, "word " * 56], lm.Vocabulary(("word",)))), "4.158883 4.025352"),
     ("M76", lambda: list(corpora.mail_features(MAIL)), [0, 1, 0, 0.02]),
     ("M77", lambda: with_constant([corpora.mail_features(MAIL)])[0], [1.0, 0, 1, 0, 0.02]),
     ("M78", lambda: lm.sigmoid(0.0), "0.500000"),
@@ -179,7 +198,7 @@ ROWS = [
     ("M90", lambda: tuple(xor("1", epochs)[1:] for epochs in (3, 4, 5, 6)), (([1.0, -1.0, 0.0], 4),) * 4),
     ("M91", lambda: (xor("1/n", 10_000)[0], xor("0.5+1/n", 10_000)[0]), ("9.034e-05", "0.766618")),
     ("M93", lambda: [pairs(K) for K in (3, 5, 10)], [3, 10, 45]),
-    ("M96", lambda: error_of(lambda: np.random(9), TypeError), TypeError),
+    ("M96", trained_from_random_weights, (TypeError, True, (3, 4))),
     ("M98", lambda: scores(TABLE, X_TABLE), "1.300000 1.800000 -12.000000"),
     ("M99", lambda: (AFTER, scores(AFTER, X_TABLE)), (np.array([[2.3, 1.7, 0.8], [-2.2, 1.2, -4], [-4, -4, -4]]), "6.300000 -3.200000 -12.000000")),
     ("M101", lambda: [pc.perceptron_loss(t, X_TABLE, 0) for t in (TABLE, AFTER)], "0.500000 0.000000"),
@@ -188,6 +207,7 @@ ROWS = [
     ("M105", lambda: (fitted_codes([1, 1, 3, 3, 2, 2]), one_hot_codes([1, 1, 3, 3, 2, 2])), ([1, 2, 2, 2, 2, 3], [1, 1, 3, 3, 2, 2])),
     ("E25", lambda: lm.joint_features(it_rocks(constant=True), 0, 3), [2.0, 1, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0]),
     ("E27", lambda: (error_of(lambda: np.random(9), TypeError), np.random.default_rng(0).normal(size=9).shape), (TypeError, (9,))),
+    ("E28", one_key, (KeyError, NameError, 3, (2, 3))),
     ("E29", kept_references, (3.0, Below(1e-12))),
     ("E30", lambda: (AFTER[1, 2], (AFTER - TABLE).ravel()), (-4.0, [2.0, 1, 0, -2, -1, 0, 0, 0, 0])),
     ("E31", lambda: (gap_after_update(TABLE, X_TABLE), gap_after_update(np.array([[0.0], [10.0]]), np.ones(1))), ((10.0, 0), (2.0, 1))),

@@ -1,6 +1,7 @@
 """Chapter 7: sigmoid and softmax, cross-entropy, and the measures of the quiz."""
 
 import math
+import re
 from fractions import Fraction as Fr
 
 import numpy as np
@@ -21,8 +22,9 @@ from figures.worked import (
     THREE_X,
     X_TABLE,
 )
-from linmodels_lib import evaluate
+from linmodels_lib import evaluate, logistic
 from linmodels_lib.linear import decide, scores
+from linmodels_lib.probability import SampleSpace
 from linmodels_lib.softmax_regression import logistic_loss
 
 Z = np.linspace(-30, 30, 61)
@@ -102,6 +104,28 @@ def expected_features():
     return mean.shape, mean[0] - 2 * q[0]
 
 
+def shares_of_the_sum():
+    """Ψ / ΣΨ and ΣΨ for the table; the label that Ψ chooses, and the one that the shares would."""
+    psi = scores(TABLE, X_TABLE)
+    return psi / psi.sum(), psi.sum(), int(decide(psi)), int(decide(psi / psi.sum()))
+
+
+def refused_sum(*shares):
+    """What the shares sum to, as the refusal of a distribution says it."""
+    try:
+        SampleSpace(dict(enumerate(shares)))
+    except ValueError as error:
+        return float(Fr(re.search(r"exactly 1, got (\S+)", str(error))[1]))
+
+
+def words_of_a_review():
+    """Three ways to count the words of a text; and P(y = 1) of the review with 56 words and with 64."""
+    text = "Slow, yes - but warm; don't miss it."
+    counts = [len(text.split()), len(lm.tokenize(text)), len(re.findall(r"[\w']+|[^\w\s]", text))]
+    X = [np.r_[REVIEW_X[:-1], math.log(n)] for n in (56, 64)]
+    return counts, [float(lm.sigmoid(REVIEW_W @ x)) for x in X]
+
+
 def half_a_gradient():
     """Loss of label 1 at Ψ = (2, 0): after subtracting the expectation alone, before, after the gradient."""
     theta, x, y = np.array([[2.0, 0.0], [0.0, 0.0]]), np.zeros((1, 1)), np.array([0])
@@ -112,7 +136,7 @@ def half_a_gradient():
 
 
 ROWS = [
-    ("M116", lambda: (PSI / PSI.sum(), PSI.sum()), ("-0.146067 -0.202247 1.348315", -8.9)),
+    ("M116", shares_of_the_sum, ("-0.146067 -0.202247 1.348315", -8.9, 1, 2)),
     ("M117", lambda: lm.softmax(scores(TABLE, X_TABLE)), "0.377540 0.622459 6.322e-07"),
     ("M120", lambda: lm.softmax([0, 1, 2, 3, 4]), "0.011656 0.031685 0.086129 0.234122 0.636409"),
     ("M121", lambda: lm.softmax(SCORES4), "0.564572 0.184208 0.117457 0.133763"),
@@ -134,7 +158,7 @@ ROWS = [
     ("M148", lambda: (scores(THREE, THREE_X), lm.softmax(scores(THREE, THREE_X)), int(decide(scores(THREE, THREE_X)))), ("0.470000 0.880000 -0.090000", "0.324883 0.489540 0.185576", 1)),
     ("M149", lambda: [three_loss(), -math.log(0.1856)], "1.684289 1.684161"),
     ("M150", lambda: np.tanh(Z) - (2 * lm.sigmoid(2 * Z) - 1), Below(5e-16)),
-    ("M152", lambda: [float((y - np.sign(f)) ** 2) for y in (1, -1) for f in (0.5, -0.5)], [0.0, 4.0, 4.0, 0.0]),
+    ("M152", lambda: [logistic.tanh_loss([100 * f], [[1.0]], [y]) for y in (1, 0) for f in (0.5, -0.5)], [0.0, 4.0, 4.0, 0.0]),
     ("M154", hard_and_soft, ({-1.0, 0.0, 1.0}, [1.0, -1.0])),
     ("M155", lambda: (penalty([1.0])[0], penalty([0.5, 0.5])[0], penalty([1.0])[1] - penalty([0.5, 0.5])[1]), (1.0, 0.5, 0.0)),
     ("M158", lambda: (np.ptp(QUIZ_X @ QUIZ_W), ((QUIZ_X @ QUIZ_W < 0) | (QUIZ_X @ QUIZ_W > 1)).tolist()), (5.0, [False, True, True, True])),
@@ -149,14 +173,15 @@ ROWS = [
     ("E67", lambda: ((2 * POINTS_Y - 2 * SAID) ** 2).sum() / (evaluate.confusion(POINTS_Y, SAID) * [[0, 1], [1, 0]]).sum(), 4.0),
     ("E71", hard_and_soft, ({-1.0, 0.0, 1.0}, [1.0, -1.0])),
     ("E73", lambda: [math.log(64), review_loss(0, REVIEW_X64), review_loss(0)], "4.16 1.18 1.17"),
+    ("E74", words_of_a_review, ([8, 7, 11], "0.672111 0.692369")),
     ("E75", lambda: [-math.log(0.69), -math.log(0.31), review_loss(1), review_loss(0)], "0.371064 1.171183 0.369553 1.174553"),
     ("E78", lambda: lone_bias(0.7) - math.log(0.7 / 0.3), Below(1e-9)),
     ("E90", lambda: [lm.softmax([0, 1, 2, 3, 4])[4], lm.softmax([4])[0]], "0.636409 1.000000"),
     ("E91", lambda: lm.softmax([7, 7, 7]), [1 / 3] * 3),
     ("E92", lambda: (np.ptp(lm.log_softmax(THREE @ THREE_X) - THREE @ THREE_X), bool(np.ptp(lm.log_softmax(THREE @ THREE_X) / (THREE @ THREE_X)) > 1)), (Below(1e-12), True)),
     ("E93", doubled_index, 3.0),
-    ("E111", lambda: (lm.softmax(SCORES4), 0.5647 + 0.1842 + 0.1175 + 0.1338), ("0.5646 0.1842 0.1175 0.1338", 1.0002)),
-    ("E112", lambda: [-math.log(0.1856), three_loss()], "1.6842 1.6843"),
+    ("E111", lambda: (lm.softmax(SCORES4), refused_sum("0.5647", "0.1842", "0.1175", "0.1338")), ("0.5646 0.1842 0.1175 0.1338", 1.0002)),
+    ("E112", lambda: [-lm.log_softmax(np.log([0.1856, 1 - 0.1856]))[0], three_loss()], "1.6842 1.6843"),
     ("E113", lambda: three_loss() + lm.log_softmax(THREE @ THREE_X) @ [0, 0, 1], Below(1e-15)),
     ("E117", lambda: (confusions_of_the_fractions(), len({tuple(x) for x in QUIZ_X})), ([(7, 2, 3, 4)], 4)),
     ("D7.1", lambda: lm.sigmoid(0.805), "0.691043"),
