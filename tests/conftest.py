@@ -14,6 +14,7 @@ AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
 sys.path.append(str(ROOT / "tools"))
 
 import chromium as installed  # noqa: E402  (tools/chromium.py)
+from widget_harness import running_lab  # noqa: E402
 
 # Where others compute: scikit-learn's own checks, and answers that are wrong on purpose.
 LENIENT = {"test_sklearn", "test_exercises", "test_exercise_messages"}
@@ -47,6 +48,13 @@ def site():
         address = next(word for word in server.stdout.readline().split() if word.startswith("http"))
         yield address.rstrip("/")
         server.terminate()
+
+
+@pytest.fixture(scope="session")
+def lab(tmp_path_factory):
+    """JupyterLab, started once; each test opens a notebook of its own in it."""
+    with running_lab(tmp_path_factory.mktemp("lab")) as lab:
+        yield lab
 
 
 @pytest.fixture

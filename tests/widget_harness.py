@@ -87,11 +87,11 @@ class Stepper:
 
 
 class Lab:
-    """A running JupyterLab with one notebook; `python` evaluates in its kernel."""
+    """A running JupyterLab; `write` opens a new notebook, `python` evaluates in the kernel of the last one."""
 
     def __init__(self, address, folder):
         self.address, self.folder = address, folder
-        self.client = None
+        self.client, self.written = None, 0
 
     def open(self, page, *cells):
         """Open a notebook of these cells, run them all; the stepper in it."""
@@ -106,8 +106,11 @@ class Lab:
             "display_name": "Python 3",
             "language": "python",
         }
-        nbformat.write(notebook, self.folder / "demo.ipynb")
-        page.goto(f"{self.address}/lab/tree/demo.ipynb")
+        self.close()
+        self.written += 1
+        nbformat.write(notebook, self.folder / f"demo{self.written}.ipynb")
+        # a workspace of its own, or the notebooks before it would open too
+        page.goto(f"{self.address}/lab/workspaces/w{self.written}/tree/demo{self.written}.ipynb")
         page.locator(".jp-Notebook .jp-Cell").first.wait_for(timeout=30_000)
         page.get_by_text("Python 3 (ipykernel) | Idle").wait_for()
         # not awaited: the command's promise does not settle
@@ -133,8 +136,15 @@ class Lab:
             time.sleep(0.05)
         return True
 
+    def close(self):
+        """Let go of the last notebook's kernel."""
+        if self.client:
+            self.client.stop_channels()
+        self.client = None
+
     def _connect(self):
-        kernel = json.load(urlopen(f"{self.address}/api/kernels"))[0]["id"]
+        sessions = json.load(urlopen(f"{self.address}/api/sessions"))
+        kernel = next(s["kernel"]["id"] for s in sessions if s["path"] == f"demo{self.written}.ipynb")
         client = BlockingKernelClient(connection_file=str(self.folder / "run" / f"kernel-{kernel}.json"))
         client.load_connection_file()
         client.start_channels()
@@ -176,8 +186,7 @@ def running_lab(folder: Path):
         try:
             lab = Lab(_address(folder / "run", server, log), folder)
             yield lab
-            if lab.client:
-                lab.client.stop_channels()
+            lab.close()
         finally:
             server.terminate()
             server.wait(timeout=20)

@@ -1,7 +1,7 @@
 """The Bayes widget by mouse, touch and keys: in a page without a kernel, in the book and in JupyterLab."""
 
 import pytest
-from widget_harness import running_lab, write_page
+from widget_harness import write_page
 
 from linmodels_lib.widgets import BayesTest, static_assets
 
@@ -203,19 +203,18 @@ def test_print_shows_the_alternative(show):
     assert w.page.get_by_text("99,499.005").first.is_visible()
 
 
-def test_in_jupyterlab_state_goes_both_ways(chromium, tmp_path):
-    with running_lab(tmp_path) as lab:
-        page = chromium.new_page(viewport={"width": 1400, "height": 1200})
-        lab.write(page, "import linmodels_lib as lm\nw = lm.widgets.BayesTest()\nw")
-        w = View(page)
-        w.button("Two in a row").click()
-        w.becomes("0.265248")
-        assert lab.becomes("w.tests", 2)
-        w.field("Story").select_option("rare disease")
-        assert lab.becomes("[w.preset, w.prior, w.sensitivity]", ["rare-disease", 0.001, 0.99])
-        lab.python("0", setup="w.preset = 'mind-reader'; w.tests = 1; w.prior = 0.5")
-        w.becomes("0.994764")
-        page.close()
+def test_in_jupyterlab_state_goes_both_ways(lab, chromium):
+    page = chromium.new_page(viewport={"width": 1400, "height": 1200})
+    lab.write(page, "import linmodels_lib as lm\nw = lm.widgets.BayesTest()\nw")
+    w = View(page)
+    w.button("Two in a row").click()
+    w.becomes("0.265248")
+    assert lab.becomes("w.tests", 2)
+    w.field("Story").select_option("rare disease")
+    assert lab.becomes("[w.preset, w.prior, w.sensitivity]", ["rare-disease", 0.001, 0.99])
+    lab.python("0", setup="w.preset = 'mind-reader'; w.tests = 1; w.prior = 0.5")
+    w.becomes("0.994764")
+    page.close()
 
 
 def test_in_the_built_book(open_page):

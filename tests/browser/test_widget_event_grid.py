@@ -1,7 +1,7 @@
 """The event grid by mouse, touch and keys: in a page without a kernel, and in JupyterLab."""
 
 import pytest
-from widget_harness import running_lab, write_page
+from widget_harness import write_page
 
 from linmodels_lib.widgets import EventGrid, static_assets
 
@@ -232,18 +232,17 @@ def test_axe(show, axe, theme):
     assert axe(w.page) == []
 
 
-def test_in_jupyterlab_state_goes_both_ways(tmp_path_factory, chromium):
-    with running_lab(tmp_path_factory.mktemp("lab")) as lab:
-        page = chromium.new_page(viewport={"width": 1400, "height": 1200})
-        lab.write(page, "import linmodels_lib as lm\nw = lm.widgets.EventGrid()\nw")
-        w = Grid(page)
-        w.cell("TTT").click()
-        assert lab.becomes("w.A", ["HHT", "HTH", "THH", "TTT"])
-        assert lab.python("str(w.numbers()['P(A)'])") == "1/2"
-        lab.python("0", setup="w.B = lambda x: x[1] == 'H'; w.heads = '3/5'")
-        w.root.get_by_text("B = {HHH, HHT, THH, THT}").wait_for()
-        w.says("P(B) is 3/5")
-        w.field("Challenge").select_option("level 4")
-        assert lab.becomes("[w.challenge, w.B]", [4, []])
-        assert w.button("Copy link").count() == 0
-        page.close()
+def test_in_jupyterlab_state_goes_both_ways(lab, chromium):
+    page = chromium.new_page(viewport={"width": 1400, "height": 1200})
+    lab.write(page, "import linmodels_lib as lm\nw = lm.widgets.EventGrid()\nw")
+    w = Grid(page)
+    w.cell("TTT").click()
+    assert lab.becomes("w.A", ["HHT", "HTH", "THH", "TTT"])
+    assert lab.python("str(w.numbers()['P(A)'])") == "1/2"
+    lab.python("0", setup="w.B = lambda x: x[1] == 'H'; w.heads = '3/5'")
+    w.root.get_by_text("B = {HHH, HHT, THH, THT}").wait_for()
+    w.says("P(B) is 3/5")
+    w.field("Challenge").select_option("level 4")
+    assert lab.becomes("[w.challenge, w.B]", [4, []])
+    assert w.button("Copy link").count() == 0
+    page.close()

@@ -1,7 +1,7 @@
 """The underflow race by mouse and keys: in a page without a kernel, in JupyterLab, in the book."""
 
 import pytest
-from widget_harness import running_lab, write_page
+from widget_harness import write_page
 
 from linmodels_lib.widgets import UnderflowRace, static_assets
 
@@ -131,25 +131,22 @@ def test_axe_and_fit(show, axe, theme, view):
     assert w.root.evaluate(small) == 0
 
 
-def test_in_jupyterlab(chromium, tmp_path_factory):
-    with running_lab(tmp_path_factory.mktemp("lab")) as lab:
-        page = chromium.new_page(viewport={"width": 1400, "height": 1200})
-        code = (
-            "import linmodels_lib as lm\nw = lm.widgets.UnderflowRace()\ns = lm.widgets.SmoothingExplorer()"
-        )
-        lab.write(page, code, "w", "s")
-        w = Race(page)
-        w.button("Next event").click()
-        w.at(2)
-        assert lab.becomes("w.step", 2)
-        lab.python("0", setup="w.p = 0.01")
-        w.root.get_by_text("of 200").wait_for()
-        explorer = page.locator(".lm-smoothing-explorer")
-        explorer.get_by_label("min_count").fill("3")
-        assert lab.becomes("s.min_count", 3)
-        lab.python("0", setup="s.words = ['plot']")
-        explorer.get_by_role("button", name="Remove plot").wait_for()
-        page.close()
+def test_in_jupyterlab(lab, chromium):
+    page = chromium.new_page(viewport={"width": 1400, "height": 1200})
+    code = "import linmodels_lib as lm\nw = lm.widgets.UnderflowRace()\ns = lm.widgets.SmoothingExplorer()"
+    lab.write(page, code, "w", "s")
+    w = Race(page)
+    w.button("Next event").click()
+    w.at(2)
+    assert lab.becomes("w.step", 2)
+    lab.python("0", setup="w.p = 0.01")
+    w.root.get_by_text("of 200").wait_for()
+    explorer = page.locator(".lm-smoothing-explorer")
+    explorer.get_by_label("min_count").fill("3")
+    assert lab.becomes("s.min_count", 3)
+    lab.python("0", setup="s.words = ['plot']")
+    explorer.get_by_role("button", name="Remove plot").wait_for()
+    page.close()
 
 
 @pytest.mark.parametrize("view", [{"viewport": {"width": 1440, "height": 900}}, PHONE], ids=["desk", "phone"])

@@ -1,7 +1,7 @@
 """The review classifier by mouse and keys: in a page without a kernel, and in JupyterLab."""
 
 import pytest
-from widget_harness import running_lab, write_page
+from widget_harness import write_page
 
 import linmodels_lib as lm
 from linmodels_lib.widgets import ReviewClassifier, static_assets
@@ -249,13 +249,6 @@ def test_axe_and_fit(show, axe, theme, view):
     assert w.page.evaluate(OVERFLOW) == 0
     assert w.page.evaluate(SPILLS) == []
     assert w.page.evaluate(SMALL) == []
-
-
-@pytest.fixture(scope="module")
-def lab(tmp_path_factory):
-    """JupyterLab, started once."""
-    with running_lab(tmp_path_factory.mktemp("lab")) as lab:
-        yield lab
 
 
 def test_in_jupyterlab_state_goes_both_ways(lab, chromium):

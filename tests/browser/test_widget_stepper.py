@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from widget_harness import Stepper, running_lab, write_page
+from widget_harness import Stepper, write_page
 
 from linmodels_lib.widgets import PerceptronStepper, static_assets
 
@@ -419,13 +419,6 @@ def test_a_drawing_fits_in_a_frame(show):
     times = sorted(w.page.evaluate("window.frames_ms"))
     assert len(times) >= 20
     assert times[len(times) // 2] < 12, f"{times} ms"
-
-
-@pytest.fixture(scope="module")
-def lab(tmp_path_factory):
-    """JupyterLab, started once."""
-    with running_lab(tmp_path_factory.mktemp("lab")) as lab:
-        yield lab
 
 
 def test_in_jupyterlab_state_goes_both_ways(lab, chromium):
