@@ -4,7 +4,7 @@ PORT   ?= 8000
 RUN     = .venv/bin/python
 SOURCES = _config.yml _toc.yml $(shell find book linmodels_lib -type f -not -path '*/__pycache__/*' -not -path '*/.ipynb_checkpoints/*' 2>/dev/null)
 
-.PHONY: help setup book serve lab notebooks lint test oldest lock clean
+.PHONY: help setup book serve lab notebooks lint test bench oldest lock clean
 
 help:           ## say what each command does
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-12s%s\n", $$1, $$2}' Makefile
@@ -39,6 +39,9 @@ lint: .venv/ready           ## style and types
 
 test: .venv/ready           ## everything: lint, types, units, notebooks, JavaScript, book, browser
 	@$(RUN) tools/test.py
+
+bench: .venv/ready          ## speed and memory against scikit-learn, with a table, JSON and plots in _build/bench
+	@$(RUN) tools/bench.py $(BENCH)
 
 oldest: .venv/ready         ## the library on the oldest NumPy it allows
 	@$(RUN) tools/oldest.py

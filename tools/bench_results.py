@@ -1,0 +1,109 @@
+"""What the benchmark found: ratios and growth, as lines of a table and as JSON."""
+
+import json
+from dataclasses import asdict, dataclass
+from typing import Any
+
+import numpy as np
+
+LIMIT = 1.1  # a slope of log time over log tokens up to this counts as linear
+
+
+@dataclass(frozen=True)
+class Row:
+    """One comparison: the same work by both, in milliseconds or in megabytes."""
+
+    what: str
+    corpus: str
+    unit: str
+    ours: float
+    theirs: float
+    goal: float
+    same: bool
+
+    @property
+    def ratio(self) -> float:
+        """Theirs divided by ours: above 1 ours is faster, or smaller."""
+        return self.theirs / self.ours
+
+    @property
+    def met(self) -> bool:
+        """Whether both did the same and ours is as much faster as it should be."""
+        return self.same and self.ratio >= self.goal
+
+
+@dataclass(frozen=True)
+class Growth:
+    """Our own time in seconds for each number of tokens."""
+
+    what: str
+    tokens: list[int]
+    seconds: list[float]
+
+    @property
+    def slope(self) -> float:
+        """The slope of log time over log tokens: 1 is linear, less is a fixed cost that wears off."""
+        return float(np.polyfit(np.log(self.tokens), np.log(self.seconds), 1)[0])
+
+    @property
+    def met(self) -> bool:
+        """Whether time grows no faster than tokens do."""
+        return self.slope <= LIMIT
+
+
+@dataclass(frozen=True)
+class Results:
+    """One run of the benchmark."""
+
+    versions: dict[str, str]
+    corpora: list[dict[str, Any]]
+    rows: list[Row]
+    growth: list[Growth]
+
+    def to_json(self) -> str:
+        """Everything, with what follows from it, for other programs."""
+        record = asdict(self)
+        for one, row in zip(record["rows"], self.rows, strict=True):
+            one |= {"ratio": row.ratio, "met": row.met}
+        for one, growth in zip(record["growth"], self.growth, strict=True):
+            one |= {"slope": growth.slope, "limit": LIMIT, "met": growth.met}
+        return json.dumps(record, indent=1) + "\n"
+
+    @classmethod
+    def from_json(cls, text: str) -> "Results":
+        """The run that `to_json` wrote."""
+        record = json.loads(text)
+        names = ("what", "corpus", "unit", "ours", "theirs", "goal", "same")
+        rows = [Row(**{name: one[name] for name in names}) for one in record["rows"]]
+        growth = [Growth(one["what"], one["tokens"], one["seconds"]) for one in record["growth"]]
+        return cls(record["versions"], record["corpora"], rows, growth)
+
+
+def heading() -> str:
+    """The first line of the table."""
+    return f"{'what':32} {'corpus':10} {'ours':>10}    {'scikit-learn':>12}    {'ratio':>7}  {'goal':>5}  met"
+
+
+def line(row: Row) -> str:
+    """One line of the table."""
+    numbers = f"{row.ours:10.2f} {row.unit} {row.theirs:12.2f} {row.unit} {row.ratio:7.2f}  ≥ {row.goal:3}"
+    return f"{row.what:32} {row.corpus:10} {numbers}  {_answer(row)}"
+
+
+def slope_line(growth: Growth) -> str:
+    """The growth of one task, as a line of the table."""
+    span = f"{growth.tokens[0]:,} to {growth.tokens[-1]:,} tokens"
+    return f"{growth.what:32} {span:40} {growth.slope:7.2f}  ≤ {LIMIT:3}  {'yes' if growth.met else 'MISSED'}"
+
+
+def _answer(row: Row) -> str:
+    return "yes" if row.met else "MISSED" if row.same else "DIFFERENT RESULTS"
+
+
+def summary(results: Results) -> str:
+    """How many goals were met, and which were not, in a sentence or two."""
+    total = len(results.rows) + len(results.growth)
+    missed = [f"{row.what} ({row.corpus})" for row in results.rows if not row.met]
+    missed += [f"{one.what} (growth)" for one in results.growth if not one.met]
+    count = f"{total - len(missed)} of {total} goals were met."
+    return count if not missed else f"{count} Missed: {'; '.join(missed)}."
