@@ -4,7 +4,7 @@ PORT   ?= 8000
 RUN     = .venv/bin/python
 SOURCES = _config.yml _toc.yml $(shell find book linmodels_lib -type f -not -path '*/__pycache__/*' -not -path '*/.ipynb_checkpoints/*' 2>/dev/null)
 
-.PHONY: help setup book serve lab notebooks lint test bench oldest lock clean
+.PHONY: help setup book serve lab notebooks lint test bench oldest mutants lock clean
 
 help:           ## say what each command does
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-12s%s\n", $$1, $$2}' Makefile
@@ -45,6 +45,9 @@ bench: .venv/ready          ## speed and memory against scikit-learn, with a tab
 
 oldest: .venv/ready         ## the library on the oldest NumPy it allows
 	@$(RUN) tools/oldest.py
+
+mutants: .venv/ready        ## change the maths in small ways and see that a test fails; half an hour
+	@$(RUN) tools/mutants.py $(MODULES)
 
 lock: .venv/ready           ## choose new versions and write both locks
 	@$(RUN) tools/lock.py

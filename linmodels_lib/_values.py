@@ -79,6 +79,15 @@ def shares(name: str, value: ArrayLike) -> Floats:
     return array
 
 
+def table(name: str, value: ArrayLike) -> Floats:
+    """`value` as a matrix of counts: finite, 0 or more, of one entry at least."""
+    array = floats(name, value, 2, f"{name} is (labels, words).")
+    if array.size == 0 or array.min() < 0:
+        came = f"{array.min():g}" if array.size else f"shape {array.shape}"
+        raise ValueError(f"{name} must be counts of 0 or more, got {came}. Count words with class_counts.")
+    return array
+
+
 def flag(name: str, value: Any) -> bool:
     """`value` as True or False; a word such as "no" would count as true."""
     if not isinstance(value, bool | np.bool_):

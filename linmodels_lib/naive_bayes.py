@@ -51,8 +51,7 @@ def smoothed_log(counts: Floats, alpha: float, groups: Ints | None = None) -> Fl
     >>> np.exp(smoothed_log(np.array([[3.0, 0.0, 1.0]]), alpha=1.0)).round(6)
     array([[0.571429, 0.142857, 0.285714]])
     """
-    counts, alpha = _check.examples(counts), _check.nonnegative("alpha", alpha)
-    _check.counts(counts, "smoothed_log")
+    counts, alpha = _check.table("counts", counts), _check.nonnegative("alpha", alpha)
     return _smoothed_log(counts, alpha, None if groups is None else _check.groups(groups, counts.shape[1]))
 
 
@@ -80,8 +79,7 @@ def weights(counts: Floats, alpha: float, groups: Ints | None = None) -> Floats:
     array([[0.25, 0.2 , 0.8 ],
            [0.75, 0.75, 0.25]])
     """
-    counts, alpha = _check.examples(counts), _check.nonnegative("alpha", alpha)
-    _check.counts(counts, "weights")
+    counts, alpha = _check.table("counts", counts), _check.nonnegative("alpha", alpha)
     if counts.shape[1] < 2 or not counts[:, 0].any():
         raise ValueError(
             "counts must hold a document in column 0 and then words, got none. "

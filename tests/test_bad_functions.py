@@ -1,6 +1,7 @@
 """Wrong arguments of the pure functions: single slips with their messages, then anything in any place."""
 
 import inspect
+import re
 from itertools import islice
 
 import numpy as np
@@ -158,14 +159,18 @@ CASES = {
     "stratify too short": (lambda: evaluate.split(3, stratify=[0, 1]), V, r"stratify .* each of the 3 examples, got shape \(2,\)\. Pass a flat"),
     "folds of rare labels": (lambda: evaluate.folds(5, 2, stratify=list("abacb")), V, r"each label 2 times or more, got 'c' 1 times\. Use fewer"),
     "coordinates 0": (lambda: lm.gradient_check(loss, slope, ROW, coordinates=0), V, "coordinates must be at least 1"),
-    "shares one number": (lambda: evaluate.split(3, 0.5), V, "shares must be 1-D"),
+    "shares one number": (lambda: evaluate.split(3, 0.5), V, r"shares must be 1-D, got shape \(\)\. Name a share a part"),
     "positive a list": (lambda: evaluate.f1([0, 1], [0, 1], positive=[1]), V, r"positive must be one of \[0, 1\], got \[1\]"),
     "negation markers": (lambda: features.negated(["a"], "not"), T, "markers must be a list of words"),
     "feature number": (lambda: features.FeatureIndex().number(3), T, "name must be the name of a feature"),
+    "feature frozen": (lambda: features.FeatureIndex(frozen="no"), T, "frozen must be True or False, got 'no'"),
+    "feature numbers a list": (lambda: features.FeatureIndex(["a"]), V, r"numbers must map names to 0, 1, …, got \['a'\]\. Start"),
+    "features of numbers": (lambda: features.FeatureIndex({3: 0}), T, "numbers must be words, got 3"),
     "feature numbers apart": (lambda: features.FeatureIndex({"a": 1}), V, "numbers must map names to 0, 1, …"),
     "margin of three": (lambda: linear.margin(np.zeros((1, 3))), V, r"psi must hold two scores a row, got shape \(1, 3\)"),
     "decide NaN": (lambda: linear.decide(np.array([0, NAN])), V, "psi must be below infinity, got nan"),
     "weights without words": (lambda: naive_bayes.weights(np.ones((2, 1)), 1.0), V, "counts must hold a document in column 0 and then words"),
+    "weights of nothing": (lambda: naive_bayes.weights(np.ones((2, 0)), 1.0), V, r"counts must be counts of 0 or more, got shape \(2, 0\)"),
     "joint negative": (lambda: naive_bayes.log_joint(THETA, -X), V, "counts of 0 or more, got -2"),
     "outcomes a number": (lambda: SampleSpace.uniform(6), T, "outcomes must be a list of outcomes, got 6"),
     "hypothesis a list": (lambda: probability.posterior_odds(HALVES, HALVES, [1], "a"), T, "h must hold outcomes fit for a set"),
@@ -317,14 +322,18 @@ def outcome(function, arguments):
 
 
 def answers_or_refuses(function, right):
-    """No wrong thing in any place gives NaN, another kind of error, or an error out of form."""
+    """No wrong thing in any place gives NaN or an error out of form; an error starts with an argument's name."""
+    names = {*right, "event", "scores", "h", "fit", "theta", "gradient"}  # or with what came of it
     with np.errstate(all="ignore"):
         assert not isinstance(outcome(function, right), Exception)
         for name in right:
             for thing in ANYTHING:
                 result = outcome(function, {**right, name: thing})
-                fine = in_house_form(result) if isinstance(result, Exception) else not has_nan(result)
-                assert fine, f"{name}={thing!r}: {result!r}"
+                if isinstance(result, Exception):
+                    assert in_house_form(result), f"{name}={thing!r}: {result!r}"
+                    assert re.match(r"\w+", str(result))[0] in names, f"{name}={thing!r}: {result!r}"
+                else:
+                    assert not has_nan(result), f"{name}={thing!r}: {result!r}"
 
 
 @pytest.mark.filterwarnings("ignore")

@@ -120,7 +120,7 @@ CASES = {
     "class counts label": (lambda: naive_bayes.class_counts(X, [0, 1, 2, 0], 2), V, r"y must lie in 0\.\.1, got 2"),
     "class counts length": (lambda: naive_bayes.class_counts(X, [0, 1], 2), V, "one label for each of the 4"),
     "smoothing below 0": (lambda: naive_bayes.smoothed_log(X, -1), V, "alpha must be finite and 0 or more"),
-    "smoothed counts below 0": (lambda: naive_bayes.smoothed_log(-X, 1), V, "counts of 0 or more"),
+    "smoothed counts below 0": (lambda: naive_bayes.smoothed_log(-X, 1), V, "counts must be counts of 0 or more, got -2"),
     "weights of nothing": (lambda: naive_bayes.weights(THETA, 1), V, "counts must hold a document"),
     "joint too wide": (lambda: naive_bayes.log_joint(THETA, np.ones((1, 5))), V, "has 5 features, but theta"),
     "joint NaN": (lambda: naive_bayes.log_joint(THETA, [[NAN, 1]]), V, "X must be finite"),

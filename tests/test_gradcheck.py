@@ -350,3 +350,21 @@ def test_a_random_part_knows_a_factor_a_kink_and_a_flat_place():
     kinked = gc.gradient_check(lambda t: abs(t).sum(), np.zeros(10), np.zeros(10), coordinates=4, seed=2)
     assert len(kinked.kinks) == 4
     assert {kink.index[0] for kink in kinked.kinks} == {*np.flatnonzero(kinked.checked)}
+
+
+@pytest.mark.parametrize(
+    ("slope", "nearest"), [(-2.0, -0.5), (-0.5, -0.5), (0.2, 0.2), (0.5, 0.5), (2.0, 0.5)]
+)
+def test_at_a_kink_the_nearest_slope_counts_as_measured(slope, nearest):
+    report = gc.gradient_check(lambda t: abs(t[0]) / 2, np.array([slope]), np.zeros(1))
+    assert report.measured[0] == pytest.approx(nearest, abs=1e-9)
+    assert report.passed == (-0.5 <= slope <= 0.5)
+
+
+def test_the_floor_rises_with_the_value_of_f():
+    """10⁻³ max(1, 10⁻⁶ |f(θ)| / h_j), with h_j = h max(1, |θ_j|)."""
+    for far, h in ((0.0, 1e-6), (5.0, 1e-6), (5.0, 1e-4), (1e5, 1e-3)):
+        theta = np.array([0.5, -4.0])
+        report = gc.gradient_check(lambda t, far=far: t.sum() + far, np.ones(2), theta, h=h, tolerance=1e-3)
+        least = [1e-3 * max(1, 1e-6 * abs(theta.sum() + far) / (h * size)) for size in (1, 4)]
+        np.testing.assert_allclose(report.floor, least, rtol=1e-12)

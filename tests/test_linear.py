@@ -71,3 +71,30 @@ def test_a_fresh_learner_has_the_same_options_and_no_weights():
 def test_score_is_the_share_of_right_labels(learner):
     model = linear.fresh(learner).fit([[3.0, 0], [0, 3]], ["a", "b"])
     assert model.score([[3.0, 0], [0, 3], [3, 0], [0, 3]], ["a", "b", "b", "b"]) == 0.75
+
+
+def test_a_learner_shows_the_call_that_makes_it():
+    assert repr(lm.NaiveBayes(alpha=0.5)) == "NaiveBayes(alpha=0.5, groups=None)"
+    changed = lm.Perceptron(epochs=3, seed=1).set_params(averaged=True)
+    shown = "Perceptron(epochs=3, averaged=True, learning_rate=1.0, shuffle=False, seed=1)"
+    assert repr(changed) == repr(linear.fresh(changed)) == shown
+    assert repr(changed.fit([[0.0], [1.0]], [0, 1])) == shown  # what is learned is not shown
+
+
+def test_what_scikit_learn_is_told():
+    for learner in (*LEARNERS, lm.NaiveBayes()):
+        tags, naive = learner.__sklearn_tags__(), isinstance(learner, lm.NaiveBayes)
+        assert (tags.estimator_type, tags.target_tags.required, tags.input_tags.sparse) == (
+            "classifier",
+            True,
+            True,
+        )
+        assert (tags.input_tags.positive_only, tags.classifier_tags.poor_score) == (naive, naive)
+
+
+def test_scores_of_one_example_and_of_many():
+    theta, X = np.array([[0.0, 1.0], [1.0, -1.0]]), np.array([[1.0, 2.0], [1.0, 0.0]])
+    np.testing.assert_array_equal(linear.scores(theta, X), [[2, -1], [0, 1]])
+    np.testing.assert_array_equal(linear.scores(theta, X[0]), [2, -1])
+    np.testing.assert_array_equal(linear.scores(theta, csr_array(X)), [[2, -1], [0, 1]])
+    np.testing.assert_array_equal(linear.decide(np.array([[1.0, 3, 3], [5, 5, 0]])), [1, 0])

@@ -12,7 +12,7 @@ from sklearn.feature_extraction.text import CountVectorizer
 from sklearn.multiclass import OneVsOneClassifier, OneVsRestClassifier
 
 import linmodels_lib as lm
-from linmodels_lib import corpora, features, text
+from linmodels_lib import corpora, features, naive_bayes, text
 
 LEARNERS = [lm.NaiveBayes(), lm.NaiveBayes(alpha=0), lm.Perceptron(), lm.SVM(), lm.SoftmaxRegression()]
 PLAIN = [learner for learner in LEARNERS if repr(learner) != repr(lm.NaiveBayes(alpha=0))]
@@ -321,3 +321,22 @@ def test_all_against_all_asks_every_pair_as_scikit_learn_does():
         assert part.classes_.tolist() == [i, j]
     votes = np.round(theirs.decision_function(X))  # theirs breaks ties by confidence, less than a half
     np.testing.assert_array_equal(ours.scores(X), votes)
+
+
+def test_naive_bayes_weights_by_groups():
+    """With groups the total and V are those of the column's own group: shares worked by hand."""
+    counts = np.array([[3.0, 1, 2, 0], [1.0, 0, 0, 5]])  # documents, then columns of groups 0, 0, 1
+    theta = naive_bayes.weights(counts, 1.0, np.array([0, 0, 1]))
+    np.testing.assert_allclose(np.exp(theta), [[3 / 4, 2 / 5, 3 / 5, 1], [1 / 4, 1 / 2, 1 / 2, 1]])
+    alone = naive_bayes.weights(counts, 1.0)
+    np.testing.assert_allclose(np.exp(alone), [[3 / 4, 2 / 6, 3 / 6, 1 / 6], [1 / 4, 1 / 8, 1 / 8, 6 / 8]])
+
+
+def test_vectorize_keeps_every_word_unless_told_otherwise():
+    texts = ["good good film", "film noir"]
+    words, X = text.vectorize(texts)
+    assert words == lm.Vocabulary(("film", "good", "noir"))
+    np.testing.assert_array_equal(X.toarray(), [[1, 2, 0], [1, 0, 1]])
+    words, X = text.vectorize(texts, min_count=2, oov=True, binary=True)
+    assert words == lm.Vocabulary(("film", "good"), oov=True)
+    np.testing.assert_array_equal(X.toarray(), [[1, 1, 0], [1, 0, 1]])

@@ -13,8 +13,9 @@ VENV = ROOT / "_build" / "oldest"
 PYTHON = str(VENV / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python"))
 OLD = ("numpy", "scipy", "matplotlib", "anywidget", "ipywidgets")
 ANY = ("hypothesis", "pytest", "scikit-learn")  # what only tests use may be new
-TESTS = ["bad_input", "corpora", "datasets", "evaluate", "figures", "gradcheck", "hash_seeds",
-         "learners", "linear", "perceptron", "plotting", "probability", "text_learners"]  # fmt: skip
+TESTS = ["bad_functions", "bad_input", "corpora", "datasets", "evaluate", "features", "figures", "gradcheck",
+         "hash_seeds", "learners", "linear", "logistic", "optimize", "perceptron", "plotting", "probability",
+         "text_learners"]  # fmt: skip
 
 
 def requirements() -> list[str]:
