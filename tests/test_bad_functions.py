@@ -323,7 +323,7 @@ def outcome(function, arguments):
 
 def answers_or_refuses(function, right):
     """No wrong thing in any place gives NaN or an error out of form; an error starts with an argument's name."""
-    names = {*right, "event", "scores", "h", "fit", "theta", "gradient"}  # or with what came of it
+    names = {*right, "event", "scores", "h", "fit", "theta", "gradient", "counts"}  # or with what came of it
     with np.errstate(all="ignore"):
         assert not isinstance(outcome(function, right), Exception)
         for name in right:

@@ -98,3 +98,12 @@ def test_scores_of_one_example_and_of_many():
     np.testing.assert_array_equal(linear.scores(theta, X[0]), [2, -1])
     np.testing.assert_array_equal(linear.scores(theta, csr_array(X)), [[2, -1], [0, 1]])
     np.testing.assert_array_equal(linear.decide(np.array([[1.0, 3, 3], [5, 5, 0]])), [1, 0])
+
+
+def test_the_defaults_are_those_of_the_book():
+    assert [repr(learner) for learner in (lm.NaiveBayes(), lm.Perceptron(), lm.SVM(), lm.SoftmaxRegression())] == [
+        "NaiveBayes(alpha=1.0, groups=None)",
+        "Perceptron(epochs=10, averaged=False, learning_rate=1.0, shuffle=False, seed=None)",
+        "SVM(l2=0.001, epochs=10, learning_rate=None, cost=None, shrink='always', shuffle=True, seed=0)",
+        "SoftmaxRegression(l2=0.001, l1=0.0, epochs=200, learning_rate=None, batch_size=None, tol=1e-06, seed=0)",
+    ]  # fmt: skip

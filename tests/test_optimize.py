@@ -204,7 +204,6 @@ def test_schedules():
     ):
         np.testing.assert_allclose(schedule(n), wanted)
         assert [schedule(int(i)) for i in n] == pytest.approx(wanted)
-    assert [optimize.constant(0.3)(int(i)) for i in n] == [0.3, 0.3, 0.3]
 
 
 def test_descend_numbers_its_steps_and_penalises_what_it_is_told_to():
@@ -233,3 +232,10 @@ def test_batches_hold_each_index_once_an_epoch():
     orders = [np.concatenate(list(islice(optimize.batches(9, 2, seed=s), 5))).tolist() for s in (0, 0, 1)]
     assert orders[0] == orders[1] != orders[2]
     assert next(optimize.batches(4, 4, seed=0)).tolist() == [0, 1, 2, 3]
+
+
+def test_plain_descent_takes_whole_steps_unless_told_otherwise():
+    for run in (optimize.gradient_descent, optimize.coordinate_descent):
+        np.testing.assert_array_equal(next(run(lambda t: t, np.array([3.0, 4.0]))).theta, [0, 0])
+    (step,) = optimize.descend(lambda t, b: t, np.array([3.0, 4.0]), [[0]])
+    np.testing.assert_array_equal(step.theta, [0, 0])

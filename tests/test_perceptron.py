@@ -262,3 +262,12 @@ def test_parameters_as_scikit_learn_wants_them():
 def test_rate_is_a_number_or_a_function():
     assert rate_at(0.5, 3) == 0.5
     assert rate_at(lambda n: 1 / n, 4) == 0.25
+
+
+def test_the_best_separator_has_a_smallest_margin_of_one():
+    """min ½‖θ‖² with θ·d ≥ 1: for two points at ±2 that is θ = (0, ∓1/4), worked by hand."""
+    best = pc.best_separator([[2.0], [-2.0]], [1, 0], 2)
+    np.testing.assert_allclose(best, [[0, -0.25], [0, 0.25]], atol=1e-12)
+    X, y = lm.datasets.toy("three")
+    best = pc.best_separator(X, y, 3, sweeps=2000)
+    assert (pc.differences(X, y, 3) @ best.ravel()).min() == pytest.approx(1, abs=0.01)

@@ -340,3 +340,21 @@ def test_vectorize_keeps_every_word_unless_told_otherwise():
     words, X = text.vectorize(texts, min_count=2, oov=True, binary=True)
     assert words == lm.Vocabulary(("film", "good"), oov=True)
     np.testing.assert_array_equal(X.toarray(), [[1, 1, 0], [1, 0, 1]])
+
+
+@pytest.mark.parametrize("form", [np.asarray, csr_array])
+def test_naive_bayes_shows_each_document_under_the_counts_before_it(form):
+    X, y = np.array([[2.0, 0, 1], [0, 3, 0], [1, 1, 0], [0, 0, 2]]), np.array([2, 0, 1, 2])
+    steps = list(lm.NaiveBayes(alpha=0.5).trace(form(X), y))
+    assert [(s.epoch, s.index, s.y, s.learning_rate) for s in steps] == [(0, i, y[i], 1.0) for i in range(4)]
+    np.testing.assert_array_equal(steps[0].scores, np.zeros(3))
+    assert steps[0].loss == pytest.approx(np.log(3))
+    for i, step in enumerate(steps):
+        counts = naive_bayes.class_counts(X[: i + 1], y[: i + 1], 3)
+        np.testing.assert_allclose(step.theta, naive_bayes.weights(counts, 0.5), atol=1e-15)
+        if i:
+            scores = naive_bayes.log_joint(steps[i - 1].theta, X[[i]])[0]
+            np.testing.assert_allclose(step.scores, scores)
+            assert step.y_hat == scores.argmax()
+            share = np.exp(scores) / np.exp(scores).sum()
+            assert np.exp(-step.loss) == pytest.approx(share[y[i]])  # 0 for a label that is new
