@@ -150,6 +150,13 @@ def test_text_around_formulas_is_kept():
     ) == (text.replace(" ", ""))
 
 
+def test_no_line_starts_with_the_comma_after_a_long_formula():
+    long, short = "x" * 50, "y"
+    pieces = [(True, long), (False, "; and "), (True, short), (False, ", or "), (True, long)]
+    wanted = [(True, long + r"\text{;}"), (False, " and "), (True, short), (False, ", or "), (True, long)]
+    assert list(reference_text.held(pieces)) == wanted
+
+
 def test_code_is_linked_once_a_section():
     names = reference_links.imports(
         "import linmodels_lib as lm\nfrom linmodels_lib.linear import decide as d"
@@ -210,3 +217,4 @@ def test_chapter_and_reference_lead_to_each_other(tmp_path):
         r'href="#linmodels_lib.stream.Step"[^>]*><code[^>]*>.{0,30}Step</', reference
     )  # in a docstring
     assert "<math" in reference
+    assert re.search(r"every: .{0,90} = 'visit'\)", reference, re.S)  # straight quotes, as in code

@@ -18,6 +18,8 @@ from sphinx.application import Sphinx
 from sphinx.domains.python import PythonDomain
 from sphinx.util.docutils import SphinxDirective
 
+CHAPTER = re.compile(r"\n\nChapters? [^\n]* of the book\.")
+
 
 class Reference(SphinxDirective):
     """The reference of the modules named in the argument."""
@@ -31,7 +33,8 @@ class Reference(SphinxDirective):
         for name in self.arguments:
             module = import_module(f"{PACKAGE}.{name}")
             self.env.note_dependency(str(module.__file__))
-            found += body(module.__doc__ or "", module.__name__)
+            said = module.__doc__ or ""
+            found += body(CHAPTER.sub("", said) if found else said, module.__name__)  # once is enough
         tops = [entry for name in self.arguments or [""] for entry in entries(name)]
         tops.sort(key=lambda entry: entry.kind == "data")  # types and constants last
         return found + [self.section(entry) for entry in tops]

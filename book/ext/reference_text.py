@@ -5,12 +5,13 @@ with a prompt. Nothing else in it is markup.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from importlib import import_module
 from textwrap import dedent
 
 from docutils import nodes
+from katex_build import SHORT
 from reference_maths import Formulas
 from reference_source import Entry, known, resolve
 from sphinx import addnodes
@@ -36,8 +37,22 @@ def inline(text: str, module: str, owner: str = "") -> Iterator[nodes.Node]:
         elif i % 2:
             yield nodes.Text(part)
         else:
-            for is_tex, piece in Formulas(part).pieces():
+            for is_tex, piece in held(Formulas(part).pieces()):
                 yield nodes.math(piece, piece) if is_tex else nodes.Text(piece)
+
+
+def held(pieces: Iterable[tuple[bool, str]]) -> Iterator[tuple[bool, str]]:
+    """The comma after a formula as a part of it where it is long, so that no line starts with one."""
+    tex = ""
+    for is_tex, piece in pieces:
+        mark = re.match(r"[.,;:)]*", piece)[0] if len(tex) > SHORT else ""  # type: ignore[index]
+        if tex:
+            yield True, tex + rf"\text{{{mark}}}" * bool(mark)
+        tex = piece if is_tex else ""
+        if not is_tex:
+            yield False, piece.removeprefix(mark)
+    if tex:
+        yield True, tex
 
 
 def find(name: str, module: str, owner: str) -> str | None:
@@ -79,7 +94,7 @@ def typed(text: str) -> Iterator[nodes.Node]:
 
 def signature(entry: Entry) -> nodes.paragraph:
     """How a name is called; an argument stays in one piece where a line is long enough."""
-    line = nodes.paragraph(classes=["lm-signature"])
+    line = nodes.paragraph(classes=["lm-signature"], support_smartquotes=False)
     if entry.label:
         line += nodes.inline("", f"{entry.label} ", classes=["lm-quiet"])
     line += [nodes.Text(entry.path.removesuffix(entry.name)), nodes.strong("", entry.name)]
@@ -87,22 +102,21 @@ def signature(entry: Entry) -> nodes.paragraph:
         value = re.sub(r"\s+", " ", entry.returns)
         line += nodes.Text(f" = {value if len(value) <= LONG else value[:LONG].rsplit(' ', 1)[0] + ' …'}")
         return line
-    left, right = ("", "") if entry.kind == "property" else ("(", ")")
-    line += nodes.Text(left)
-    for i, part in enumerate(entry.arguments, 1):
-        more = i < len(entry.arguments)
-        line += [argument(*part, "," * more), nodes.Text(" " * more)]
-    line += nodes.Text(right)
+    if entry.kind != "property":
+        line += nodes.Text("(" if entry.arguments else "()")
+    for part in entry.arguments[:-1]:
+        line += [argument(*part, ","), nodes.Text(" ")]
+    line += [argument(*part, ")") for part in entry.arguments[-1:]]
     if entry.returns:
         line += [nodes.Text(" "), nodes.inline("", "→ ", *typed(entry.returns), classes=["lm-argument"])]
     return line
 
 
-def argument(name: str, kind: str, default: str, comma: str) -> nodes.inline:
-    """One argument: name, type and default."""
+def argument(name: str, kind: str, default: str, end: str) -> nodes.inline:
+    """One argument: name, type and default, and the comma or bracket after it."""
     part = nodes.inline("", name, classes=["lm-argument"])
     if kind:
         part += [nodes.Text(": "), nodes.inline("", "", *typed(kind), classes=["lm-quiet"])]
     equals = " = " if kind else "="
-    part += nodes.Text(f"{equals}{default}" * bool(default) + comma)
+    part += nodes.Text(f"{equals}{default}" * bool(default) + end)
     return part
