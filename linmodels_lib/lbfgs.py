@@ -19,7 +19,7 @@ def lbfgs(
 ) -> Iterator[tuple[float, Floats, Floats]]:
     """Limited-memory BFGS: (J, ∇J, θ) after each step. Curvature comes from the last `memory` steps.
 
-    Ends where no step along the direction makes J smaller.
+    Ends where no step along the direction makes J smaller, or where ∇J is 0.
 
     >>> from itertools import islice
     >>> J = [j for j, _, _ in islice(lbfgs(lambda t: (float(t @ t), 2 * t), np.array([3.0, -4.0])), 5)]
@@ -43,6 +43,8 @@ def lbfgs(
             pairs = [*pairs, (s, y, sy)][-memory:]
         theta, j, g = new_theta, new_j, new_g
         yield j, g, theta
+        if not g.any():
+            return
 
 
 def _inverse_hessian_times(g: Floats, pairs: list[Pair]) -> Floats:

@@ -5,6 +5,7 @@ from itertools import islice, pairwise
 import numpy as np
 import pytest
 
+import linmodels_lib as lm
 from linmodels_lib import optimize, proximal
 from linmodels_lib.lbfgs import _line_search, lbfgs
 
@@ -142,6 +143,18 @@ def test_lbfgs_goes_where_bfgs_points_and_as_far_as_wolfe_asks(f, start, memory)
         pairs.append((new - theta, new_g - g))
     assert len(pairs) > 4
     assert path[-1][0] < path[0][0] / 10 or f is squares
+
+
+@pytest.mark.parametrize("start", [np.ones(3), np.zeros(3)])
+def test_lbfgs_ends_at_an_exact_minimum(start):
+    path = list(islice(lbfgs(lambda t: (float(t @ t) / 2, t.copy()), start), 100))
+    assert 1 <= len(path) < 100
+    np.testing.assert_array_equal(path[-1][2], np.zeros(3))
+
+
+def test_softmax_with_nothing_to_learn_stays_at_zero():
+    model = lm.SoftmaxRegression().fit(np.zeros((4, 2)), [0, 1, 0, 1])
+    np.testing.assert_array_equal(model.theta_, np.zeros((2, 3)))
 
 
 def test_lbfgs_ends_where_no_step_goes_down():
