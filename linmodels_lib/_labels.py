@@ -96,7 +96,8 @@ def labelled(name: str, value: Any) -> NDArray[Any]:
     try:
         array = np.asarray(value)
         if array.dtype.kind in "OT" or (array.dtype.kind == "U" and not isinstance(value, np.ndarray)):
-            items = np.asarray(value, dtype=object).ravel().tolist()
+            flat = isinstance(value, list | tuple) and array.ndim == 1  # then no copy is needed to look
+            items = value if flat else np.asarray(value, dtype=object).ravel().tolist()
             if len({issubclass(kind, str) for kind in set(map(type, items))}) > 1:
                 array = array.astype(object)
             elif array.dtype.kind in "OT":

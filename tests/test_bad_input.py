@@ -7,6 +7,7 @@ from types import CodeType
 
 import numpy as np
 import pytest
+import sklearn.exceptions
 import test_bad_functions
 from refusal import refuses
 from scipy.sparse import coo_array, csr_array
@@ -389,10 +390,12 @@ def test_a_huge_sparse_matrix_is_finite_under_strict_floats():
 
 
 def test_not_fitted_survives_a_pickle():
+    """Also where scikit-learn is loaded, and the error is one of its kind too."""
     with pytest.raises(NotFittedError) as caught:
         lm.SVM().predict(X)
     again = pickle.loads(pickle.dumps(caught.value))
     assert isinstance(again, NotFittedError)
+    assert isinstance(again, sklearn.exceptions.NotFittedError)
     assert str(again) == str(caught.value)
 
 
