@@ -46,7 +46,7 @@ bench: .venv/ready          ## speed and memory against scikit-learn, with a tab
 oldest: .venv/ready         ## the library on the oldest NumPy it allows
 	@$(RUN) tools/oldest.py
 
-mutants: .venv/ready        ## change the maths in small ways and see that a test fails; half an hour
+mutants: .venv/ready        ## change the maths in small ways and see that a test fails; an hour
 	@$(RUN) tools/mutants.py $(MODULES)
 
 lock: .venv/ready           ## choose new versions and write both locks

@@ -140,7 +140,7 @@ CASES = {
     "threshold of other shape": (lambda: proximal.soft_threshold(ROW, [1.0, 2.0]), V, r"t must fit theta's shape \(3,\), got \(2,\)"),
     "slope of other shape": (lambda: proximal.slope(ROW, ROW[1:], 1.0), V, r"gradient must have theta's shape \(3,\)"),
     "FISTA l1": (lambda: first(proximal.fista(both, ROW, -1.0)), V, "l1 must be 0 or more"),
-    "FISTA NaN later": (lambda: list(islice(proximal.fista(lambda t: (loss(t), slope(t) if (t == ROW).all() else NAN * t), ROW, 0.1), 3)), V, "must be finite|must stay finite"),
+    "FISTA slope NaN later": (lambda: first(proximal.fista(lambda t: (loss(t), slope(t) if (t == ROW).all() else NAN * t), ROW, 0.1)), V, "gradient must be finite, got nan"),
     "descend l1": (lambda: first(optimize.descend(lambda t, b: t, ROW, [[0]], l1=-1)), V, "l1 must be finite and 0 or more"),
     "descend NaN": (lambda: first(optimize.descend(lambda t, b: NAN * t, ROW, [[0]])), V, "gradient must be finite, got nan"),
     "descend other shape": (lambda: first(optimize.descend(lambda t, b: t[1:], ROW, [[0]])), V, "gradient must have theta's shape"),

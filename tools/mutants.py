@@ -22,7 +22,7 @@ MODULES = ["stream", "linear", "naive_bayes", "perceptron", "separation", "svm",
            "softmax_regression", "_objective", "proximal", "lbfgs", "optimize", "probability", "sample_space",
            "evaluate", "finite_differences", "gradcheck", "features", "schemes", "text"]  # fmt: skip
 TESTS = ["bad_functions", "bad_input", "evaluate", "features", "figures", "gradcheck", "learners", "linear",
-         "logistic", "optimize", "perceptron", "probability", "text_learners", "fast"]  # fmt: skip
+         "logistic", "optimize", "perceptron", "probability", "steps", "text_learners", "fast"]  # fmt: skip
 INSPECT = [  # these look at the names in a module, where mutmut keeps its mutants too
     "test_bad_functions.py::test_every_public_function_is_among_them",
     "test_bad_input.py::test_there_are_enough_cases_and_each_public_name_has_one",
