@@ -182,6 +182,17 @@ def test_fractions_sets_and_wanted_errors_are_shown_as_one_writes_them():
     )
 
 
+@pytest.mark.parametrize(
+    ("answer", "hint"),
+    [
+        (lambda p, A, B: sum(p[x] for x in A & B) / sum(p[x] for x in A), "This divides by P(A)"),
+        (lambda p, A, B: sum(p[x] for x in A & B), "This is the joint probability P(A, B)."),
+    ],
+)
+def test_a_wrong_formula_is_known_before_the_error_is_written(answer, hint):
+    assert f"hint {hint}" in squeezed(repr(exercises.check("conditional-probability", answer)))
+
+
 def test_a_value_is_no_error():
     def careless(p, A, B):
         return conditional(p, A, B) if {"c"} != B else "undefined"

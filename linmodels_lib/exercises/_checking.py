@@ -95,7 +95,7 @@ def _problem(exercise: Exercise, want: Outcome, got: Outcome) -> str | None:
 
 def _report(exercise: Exercise, found: list[Outcome], problems: list[str | None]) -> str:
     first = next(i for i, problem in enumerate(problems) if problem is not None)
-    hint = _hint(exercise, found) or problems[first] or _general(exercise, problems)
+    hint = _hint(exercise, found, problems) or problems[first] or _general(exercise, problems)
     expected, got = show_pair(_expected(exercise)[first].value, found[first].value)
     lines = [f"Not yet: {_title(exercise)}"]
     if exercise.cases:
@@ -119,12 +119,18 @@ def _got(outcome: Outcome, shown: str) -> str:
     return f"{shown}, and {' and '.join(outcome.changed)} changed" if outcome.changed else shown
 
 
-def _hint(exercise: Exercise, found: list[Outcome]) -> str | None:
-    """The hint of the catalogued wrong answer that does the same on every case."""
-    for wrong in exercise.wrong:
-        catalogued = _outcomes_of(exercise.name, exercise.variant(wrong.instead))
-        if all(_same(exercise, a, b) for a, b in zip(catalogued, found, strict=True)):
-            return wrong.hint
+def _hint(exercise: Exercise, found: list[Outcome], problems: list[str | None]) -> str | None:
+    """The hint of the catalogued wrong answer that does the same on every case, or where a value is wanted.
+
+    The second helps those who have a formula wrong and have not yet come to the errors that are to be raised.
+    """
+    every = range(len(found))
+    valued = [i for i in every if _expected(exercise)[i].error is None]
+    for cases in (every, valued):
+        for wrong in exercise.wrong if any(problems[i] is not None for i in cases) else ():
+            catalogued = _outcomes_of(exercise.name, exercise.variant(wrong.instead))
+            if all(_same(exercise, catalogued[i], found[i]) for i in cases):
+                return wrong.hint
     return None
 
 
