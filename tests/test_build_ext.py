@@ -8,6 +8,7 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+from docutils import nodes
 from fontTools.ttLib import TTFont
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -73,6 +74,19 @@ def test_formulas_are_numbered_linked_and_drawn_without_a_script(tmp_path):
     assert 'href="#equation-one"' in page
     assert "mathjax@" not in page
     assert "<annotation" not in page
+
+
+def test_punctuation_stays_with_a_short_formula():
+    text, long = nodes.Text, "+".join("abcdefghijklmnopqrs")
+    pieces = ["One (", "a", "), two ", "b", " and (see ", "c", "); (", "d", " or ", long, ")."]
+    kinds = [(nodes.math if i % 2 else text) for i in range(len(pieces))]
+    parts = [
+        text(piece) if kind is text else kind("", piece) for kind, piece in zip(kinds, pieces, strict=True)
+    ]
+    paragraph = nodes.paragraph("", "", *parts)
+    katex_build.keep_punctuation(None, paragraph, "")
+    assert [held.astext() for held in paragraph.findall(nodes.inline)] == ["(a),", "c);", "(d"]
+    assert paragraph.astext() == "".join(pieces)
 
 
 def test_bad_tex_fails_the_build_with_file_and_line(tmp_path):

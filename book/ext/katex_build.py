@@ -18,7 +18,7 @@ from sphinx.writers.html5 import HTML5Translator
 LOG = logging.getLogger(__name__)
 NODE = Path(executable.ROOT_DIR, "node.exe" if sys.platform == "win32" else "bin/node")
 PIPE = Path(__file__).with_name("katex_pipe.cjs")
-SHORT = 40  # characters of TeX that fit a phone
+SHORT = 30  # characters of TeX that fit a phone, in a list too
 CLASSES = "math notranslate nohighlight"
 
 
@@ -94,16 +94,25 @@ def visit_block(writer: HTML5Translator, node: nodes.math_block) -> None:
     raise nodes.SkipNode
 
 
+def beside(formula: nodes.math, step: int, marks: str) -> str:
+    """The marks that touch a formula before (step -1) or after it (step 1), taken off the text there."""
+    place = formula.parent.index(formula) + step
+    text = formula.parent[place] if 0 <= place < len(formula.parent) else None
+    found = re.search(marks, text.astext()) if isinstance(text, nodes.Text) else None
+    if text is None or found is None:
+        return ""
+    formula.parent[place] = nodes.Text(text.astext()[: found.start()] + text.astext()[found.end() :])
+    return found[0]
+
+
 def keep_punctuation(app: Sphinx, doctree: nodes.document, docname: str) -> None:
-    """Hold a comma or a full stop to the short formula before it: a line must not start with one."""
-    for formula in list(doctree.findall(nodes.math)):
-        text = formula.next_node(descend=False, siblings=True)
-        mark = re.match(r"[.,;:)]+", text.astext()) if isinstance(text, nodes.Text) else None
-        if mark and len(formula.astext()) <= SHORT:
-            formula.parent.replace(text, nodes.Text(text.astext()[mark.end() :]))
+    """Hold punctuation to a short formula: no line starts with a comma or ends in an opening bracket."""
+    for formula in [f for f in doctree.findall(nodes.math) if len(f.astext()) <= SHORT]:
+        before, after = beside(formula, -1, r"\($"), beside(formula, 1, r"^[.,;:)]+")
+        if before or after:
             together = nodes.inline("", "", classes=["lm-together"])
             formula.replace_self(together)
-            together += [formula, nodes.Text(mark[0])]
+            together += [part for part in (nodes.Text(before), formula, nodes.Text(after)) if part.astext()]
 
 
 def start(app: Sphinx) -> None:
