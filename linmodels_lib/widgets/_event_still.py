@@ -35,7 +35,7 @@ def picture(space: SampleSpace, A: Sequence[str], B: Sequence[str]) -> str:
             middle = WIDTH * (left + width / 2), HEIGHT * (top + height / 2)
             parts.append(f'<text x="{middle[0]:.1f}" y="{middle[1]:.1f}" text-anchor="middle">{x}</text>')
     size = f'width="{WIDTH}" height="{HEIGHT}" viewBox="-2 -2 {WIDTH + 4} {HEIGHT + 4}" fill="currentColor"'
-    return f'<svg {size} aria-hidden="true">{"".join(parts)}</svg>'
+    return f'<svg {size} style="max-width:100%;height:auto" aria-hidden="true">{"".join(parts)}</svg>'
 
 
 def still(

@@ -18,23 +18,24 @@ export const LEVELS = [
   },
   {
     heads: HONEST, A: named("all three alike"), asks: null,
-    task: "Honest coins. A is “all three alike”. Paint a B that is independent of it.",
+    task: "Honest coins. A is “all three alike”. Paint an independent B, neither impossible nor certain.",
     why: "P(A) is 1/4, so A must take a quarter of B: one of HHH and TTT, and three outcomes outside A.",
   },
   {
     heads: HONEST, A: named("exactly two heads"), asks: null,
-    task: "Honest coins. A is “exactly two heads”. Paint an independent B, or say that there is none.",
+    task: "Honest coins. A is “exactly two heads”. Paint an independent B, neither impossible nor certain, "
+      + "or say that there is none.",
     why: "P(A) is 3/8, so A would have to take 3/8 of B. Three eighths of 1, 2, … 7 outcomes is no whole number.",
   },
   {
     heads: ["3/5", "3/5", "3/5"], A: named("first two alike"), asks: null,
-    task: "Bent coins, heads 3/5. A is “first two alike”. Paint an independent B.",
+    task: "Bent coins, heads 3/5. A is “first two alike”. Paint an independent B, neither impossible nor certain.",
     why: "The third toss knows nothing of the first two. “First is heads”, which works for honest coins, fails here.",
   },
   {
     heads: ["4/5", "1/2", "1/2"], A: named("first two alike"), asks: byFirstTwo,
-    task: "Only the first coin is bent, heads 4/5. A is “first two alike”. Paint an independent B that is decided by "
-      + "the first two tosses, or say that there is none.",
+    task: "Only the first coin is bent, heads 4/5. A is “first two alike”. Paint an independent B, neither impossible "
+      + "nor certain, that is decided by the first two tosses, or say that there is none.",
     why: "Whatever the first toss shows, an honest second one matches it half of the time.",
   },
 ];

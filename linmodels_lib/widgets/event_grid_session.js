@@ -115,7 +115,7 @@ export class Session {
     const count = solutions(challenge);
     if (count === 0) {
       this.solved.add(challenge);
-      this.say(`Right, there is none: all 256 events were tried. ${this.level.why}`);
+      this.say(`Right, there is none: of all 256 events only ∅ and Ω are independent of A. ${this.level.why}`);
     } else if (count === Infinity) this.say("There are many. Try two events about different tosses.");
     else this.say(`There is: ${count} of the 256 events will do. Look for a straight cut.`);
   }

@@ -193,6 +193,14 @@ def test_without_scripts_the_text_is_there_and_no_dead_button(open_page):
     assert not page.locator(".theme-switch-button").is_visible()
 
 
+def test_without_scripts_the_still_pictures_fit_a_phone(open_page):
+    phone = {"width": 360, "height": 740}
+    page = open_page("book/01-probability.html", java_script_enabled=False, viewport=phone)
+    boxes = [picture.bounding_box() for picture in page.locator("[data-widget=event-grid] > svg").all()]
+    assert len(boxes) == 2
+    assert all(box["x"] + box["width"] <= phone["width"] for box in boxes), boxes
+
+
 def test_print_shows_the_text_alone(open_page):
     page = open_page("book/index.html", color_scheme="dark")
     page.emulate_media(media="print")
@@ -203,14 +211,19 @@ def test_print_shows_the_text_alone(open_page):
 
 
 @pytest.mark.parametrize("width", [360, 1280])
-def test_no_line_starts_with_the_comma_after_a_formula(open_page, width):
+def test_no_line_parts_a_formula_from_its_punctuation(open_page, width):
     page = open_page("book/05-perceptron.html", viewport={"width": width, "height": 800})
     page.add_style_tag(content="* { content-visibility: visible !important }")
     below = page.evaluate(
-        """() => [...document.querySelectorAll(".lm-together > .math")].map((formula) => {
-          const last = [...formula.querySelectorAll(".katex-base")].pop(), mark = document.createRange();
-          mark.selectNodeContents(formula.nextSibling);
-          return mark.getBoundingClientRect().top > last.getBoundingClientRect().bottom;
+        """() => [...document.querySelectorAll(".lm-together > .math")].flatMap((formula) => {
+          const bases = [...formula.querySelectorAll(".katex-base")], mark = document.createRange();
+          const parted = (text, base) => {
+            if (!text) return [];
+            mark.selectNodeContents(text);
+            const [a, b] = [mark.getBoundingClientRect(), base.getBoundingClientRect()];
+            return [a.top > b.bottom || a.bottom < b.top];
+          };
+          return [...parted(formula.previousSibling, bases[0]), ...parted(formula.nextSibling, bases.at(-1))];
         })"""
     )
     assert len(below) > 40
