@@ -11,6 +11,7 @@ import sys
 import tomllib
 from pathlib import Path
 
+import mutants  # tools/mutants.py
 import pytest
 import yaml
 
@@ -213,3 +214,11 @@ def test_readme_shows_its_picture():
     pictures = re.findall(r"!\[[^\]]{20,}\]\(([^)]+)\)", (ROOT / "README.md").read_text())
     assert pictures
     assert all((ROOT / name).is_file() for name in pictures)
+
+
+def test_mutants_leave_out_tests_that_exist():
+    for name in mutants.INSPECT:
+        file, test = name.split("::")
+        assert f"def {test}(" in (ROOT / "tests" / file).read_text()
+    assert all((ROOT / "tests" / f"test_{name}.py").exists() for name in mutants.TESTS)
+    assert all((ROOT / "linmodels_lib" / f"{name}.py").exists() for name in mutants.MODULES)
