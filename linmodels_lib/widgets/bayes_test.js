@@ -17,8 +17,8 @@ function countTable() {
   first.append(h("span", { class: "lm-hidden" }, "group"));
   rows.forEach((th, k) => th.replaceChildren(h("span", { class: `lm-bayes-sign-${k}`, "aria-hidden": "true" }), h("span", {})));
   const draw = (state, story, { expected: [tp, fp, fn, tn] }) => {
-    setText(positive, story.columns[0] + (state.tests === 2 ? " twice" : ""));
-    setText(negative, state.tests === 2 ? "not twice" : story.columns[1]);
+    const columns = state.tests === 2 ? ["both", "not both"] : story.columns;
+    [positive, negative].forEach((th, k) => setText(th, columns[k]));
     setText(rows[0].lastChild, story.yes);
     setText(rows[1].lastChild, story.no);
     table.set([[tp, fn, tp + fn], [fp, tn, fp + tn]].map((line) => line.map(amount)), (r, c) => c === 0);
@@ -91,7 +91,8 @@ function render({ model, el, link }) {
     tell(model.get("preset"));
   };
   const parts = build(root, link, { stories: model.get("presets"), put, say, tell, reset, said });
-  const release = keyboard(root, { 1: () => put({ tests: 1 }), 2: () => put({ tests: 2 }), r: reset });
+  const keys = { 1: () => put({ tests: 1 }), 2: () => put({ tests: 2 }), r: reset };
+  const release = keyboard(root, keys, { onSliders: true });
   model.on("change", refresh);
   draw();
   el.append(root);

@@ -141,13 +141,14 @@ class BayesTest(Widget):
         story = self.presets[self.preset]
         tp, fp, fn, tn = (f"{n:,.6g}" if n < 1000 else f"{n:,.3f}" for n in self.expected.values())
         value = "undefined, since none can be" if self.posterior is None else f"{float(self.posterior):.6g}"
-        yes, no, plus, minus = (escape(word) for word in (story["yes"], story["no"], *story["columns"]))
+        columns = ("both", "not both") if self.tests == 2 else story["columns"]
+        yes, no, plus, minus = (escape(word) for word in (story["yes"], story["no"], *columns))
         knobs = ", ".join(
             f"{name} {np.format_float_positional(getattr(self, name), trim='-')}" for name in KNOBS
         )
-        often = "twice" if self.tests == 2 else "once"
+        seen = "both tests positive" if self.tests == 2 else f"{plus} once"
         return (
-            f"<p><strong>What a positive test is worth.</strong> With {knobs}, {plus} {often}. Expected of "
+            f"<p><strong>What a positive test is worth.</strong> With {knobs}, {seen}. Expected of "
             f"{PEOPLE:,} {story['crowd'][1]}:</p><table>"
             f"<thead><tr><td></td><th>{plus}</th><th>{minus}</th></tr></thead><tbody>"
             f"<tr><th>{yes}</th><td>{tp}</td><td>{fn}</td></tr>"

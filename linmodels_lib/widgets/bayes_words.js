@@ -9,13 +9,15 @@ const trimmed = (text) => (text.includes(".") && !text.includes("e") ? text.repl
 /** Whole people: 99,499. */
 export const people = (n) => grouped(String(n));
 
-/** Expected people: 499.995, 99,499.005, 0.9025, 2.5e−4. */
-export function amount(x) {
+function placed(x, places) {
   if (x === 0) return "0";
   if (x < 0.001) return exponent(x.toExponential(1).replace(".0e", "e"));
-  const [whole, part = ""] = trimmed(x.toFixed(x < 10 ? 4 : 3)).split(".");
+  const [whole, part = ""] = trimmed(x.toFixed(places)).split(".");
   return grouped(whole) + (part && `.${part}`);
 }
+
+/** Expected people: 499.995, 99,499.005, 0.9025, 2.5e−4. */
+export const amount = (x) => placed(x, x < 10 ? 4 : 3);
 
 /** A probability to six digits, never rounded to 0 or 1; null is "undefined". */
 export function probability(p) {
@@ -28,15 +30,16 @@ export function probability(p) {
 /** A setting as the reader would type it. */
 export const setting = (value) => exponent(String(value));
 
-/** "1 in 527", or a percentage above one half. */
+/** "1 in 527", or a percentage above one half, never rounded to 100. */
 export function share(p) {
   if (p === null || p === 0 || p === 1) return "";
-  return p < 0.5 ? `1 in ${grouped(String(Math.round(1 / p)))}` : `${Math.min(99.9, 100 * p).toFixed(1)} %`;
+  if (p < 0.5) return `1 in ${grouped(String(Math.round(1 / p)))}`;
+  return p < 0.9995 ? `${(100 * p).toFixed(1)} %` : "over 99.9 %";
 }
 
 const FEW = 100; // below this, whole people would mislead
 
-/** The answer in people: "Of about 501 people who test positive, 1 is a mind reader." */
+/** The answer in people: "Of about 501 people who test positive, about 1 is a mind reader." */
 export function headline({ tests }, story, { whole, expected, evidence }) {
   const [one, many] = story.positive.map((words) => words + (tests === 2 ? story.twice : ""));
   const all = whole[0] + whole[1];
@@ -47,7 +50,8 @@ export function headline({ tests }, story, { whole, expected, evidence }) {
   }
   const of = `Of about ${people(all)} ${story.crowd[1]} ${many}`;
   if (whole[0] === 0) return `${of}, ${expected[0] > 0 ? "fewer than one" : "none"} ${story.is[0]}.`;
-  return `${of}, ${people(whole[0])} ${story.is[whole[0] > 1 ? 1 : 0]}.`;
+  const about = Math.abs(whole[0] - expected[0]) > 0.01 * expected[0] ? "about " : "";
+  return `${of}, ${about}${people(whole[0])} ${story.is[whole[0] > 1 ? 1 : 0]}.`;
 }
 
 /** "P(MR | T)", or "P(MR | T₁, T₂)". */
@@ -56,12 +60,21 @@ export function symbol(story, tests, not = "") {
   return `P(${state} | ${not}${tests === 2 ? `${sign}₁, ${sign}₂` : sign})`;
 }
 
+/** "0.95 / 500.945", with more places where part and whole would look alike and are not. */
+function fraction(part, whole) {
+  let said = [part, whole].map(amount);
+  for (let places = 5; said[0] === said[1] && part < whole && places < 12; places += 1) {
+    said = [part, whole].map((x) => placed(x, places));
+  }
+  return said.join(" / ");
+}
+
 /** The same as a fraction of expected people, and as a probability. */
 export function formula({ tests }, story, { posterior, expected, evidence }) {
   const name = symbol(story, tests);
   if (posterior === null) return `${name} is undefined, because a positive result has probability 0.`;
   const said = share(posterior);
-  return `${name} = ${amount(expected[0])} / ${amount(evidence * PEOPLE)} = ${probability(posterior)}${said && `, ${said}`}`;
+  return `${name} = ${fraction(expected[0], evidence * PEOPLE)} = ${probability(posterior)}${said && `, ${said}`}`;
 }
 
 /** What the curve shows: where we are, and where one half is reached. */

@@ -190,13 +190,15 @@ const TYPING = "input:not([type=checkbox]):not([type=radio]):not([type=button]),
 /**
  * Keys that act while the focus is inside `root`, but not in a field, slider or list.
  * A space on a button or box keeps its native meaning. map: { ArrowRight: f, " ": g, … }
+ * With `onSliders` they act on a slider too: for maps without the keys that move one.
  */
-export function keyboard(root, map) {
+export function keyboard(root, map, { onSliders = false } = {}) {
   const onkeydown = (event) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     const action = map[event.key];
     const native = event.key === " " || event.key === "Enter" ? "button, input, a, summary" : null;
-    if (!action || event.target.closest(TYPING) || (native && event.target.closest(native))) return;
+    const typing = event.target.closest(TYPING) && !(onSliders && event.target.type === "range");
+    if (!action || typing || (native && event.target.closest(native))) return;
     event.preventDefault();
     event.stopPropagation();
     action(event);

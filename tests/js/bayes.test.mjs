@@ -87,7 +87,7 @@ test("marks stand for more people where there are many", () => {
 
 test("what is said", () => {
   const result = logic.bayes(READER);
-  assert.equal(words.headline(READER, STORY, result), "Of about 501 people who test positive, 1 is a mind reader.");
+  assert.equal(words.headline(READER, STORY, result), "Of about 501 people who test positive, about 1 is a mind reader.");
   assert.equal(words.formula(READER, STORY, result), "P(MR | T) = 0.95 / 500.945 = 0.00189642, 1 in 527");
   const twice = { ...READER, tests: 2 };
   assert.equal(words.headline(twice, STORY, logic.bayes(twice)),
@@ -101,6 +101,9 @@ test("what is said", () => {
 });
 
 test("numbers are never rounded to certainty", () => {
+  const sure = { ...READER, specificity: 0.99999, tests: 2 };
+  assert.equal(words.formula(sure, STORY, logic.bayes(sure)), "P(MR | T₁, T₂) = 0.9025 / 0.90251 = 0.999989, over 99.9 %");
+  assert.equal(words.share(0.9993), "99.9 %");
   assert.equal(words.probability(0.99999999), "1 − 1.0e−8");
   assert.equal(words.probability(5.025e-7), "5.025e−7");
   assert.equal(words.probability(1), "1");
