@@ -51,6 +51,8 @@ export function judgeNumber({ answer, tolerance, unit, wrong }, typed) {
   const slips = wrong.filter(([slip]) => near(slip)).sort(([a], [b]) => Math.abs(value - a) - Math.abs(value - b));
   if (slips.length) return { status: "wrong", say: slips[0][1] };
   if (near(-answer)) return { status: "wrong", say: "The size is right; look at the sign again." };
+  const digits = [2, 3, 4, 5].find((n) => Math.abs(Number(answer.toPrecision(n)) - value) <= 1e-12 * Math.abs(answer));
+  if (digits) return { status: "wrong", say: `Right to ${digits} digits. Give more of them.` };
   return { status: "wrong", say: `${written(value)} is too ${value > answer ? "large" : "small"}.` };
 }
 

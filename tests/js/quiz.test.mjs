@@ -60,6 +60,17 @@ test("a swapped sign is told, and a text is not counted as wrong", () => {
   assert.equal(judgeNumber(spec, "abc").status, "unread");
 });
 
+test("an answer with too few digits is not called too small", () => {
+  const fine = { answer: 190 / 100189, tolerance: 6e-9, unit: "", wrong: [] };
+  const more = (digits) => ({ status: "wrong", say: `Right to ${digits} digits. Give more of them.` });
+  for (const [typed, digits] of [["0.001896", 4], ["0.0019", 2], ["0.19 %", 2], ["1.9e-3", 2]]) {
+    assert.deepEqual(judgeNumber(fine, typed), more(digits), typed);
+  }
+  assert.equal(judgeNumber(fine, "0.00189").say, "0.00189 is too small.");
+  assert.equal(judgeNumber(fine, "0.002").say, "0.002 is too large.");
+  assert.equal(judgeNumber({ ...fine, wrong: [[0.0019, "slip"]] }, "0.0019").say, "slip");
+});
+
 test("a large answer is met in spite of rounding", () => {
   const large = { answer: 1e20 / 3, tolerance: 1e-9, unit: "", wrong: [] };
   assert.equal(judgeNumber(large, "33333333333333333333.3").status, "right");
