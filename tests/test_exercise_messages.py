@@ -1,11 +1,14 @@
 """What `check` says: each kind of mistake is told apart, and nothing that a student hands over breaks it."""
 
+import math
 import textwrap
+import warnings
 
 import numpy as np
 import pytest
 
 from linmodels_lib import exercises, perceptron
+from linmodels_lib.exercises._checking import _outcomes_of
 
 
 def squeezed(text: str) -> str:
@@ -83,12 +86,21 @@ def test_a_pair_with_a_gap_is_not_attempted():
         ),
         (lambda w, x, y: undefined_name, "A name is used that nothing defines"),  # noqa: F821
         (lambda w, x, y: w @ x[:1], "Two shapes do not fit"),
+        (lambda w, x, y: math.log(0), "Is it 0 because a product underflowed?"),
         (lambda w, x, y: w + "a", "not of the type that this line needs"),
         (lambda w, x, y: 1 // 0, "stops with an error on this input"),
     ],
 )
 def test_kinds_of_mistakes_are_told_apart(answer, says):
     assert squeezed(says) in squeezed(check_mistake(answer))
+
+
+def test_what_the_catalogue_warns_of_is_not_shown():
+    _outcomes_of.cache_clear()
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        assert not exercises.check("posterior-from-logs", lambda scores: scores)
+        assert not exercises.check("log-score", lambda prior, probs, counts: prior)
 
 
 @pytest.mark.parametrize(

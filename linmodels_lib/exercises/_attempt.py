@@ -2,6 +2,7 @@
 
 import dis
 import inspect
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -71,6 +72,8 @@ def advice_on(error: Exception) -> str:
         return "A name is used that nothing defines: look for a spelling, or a variable set in another cell."
     if isinstance(error, IndexError):
         return "An index lies outside its array. Labels and rows count from 0; print the shapes to compare."
+    if isinstance(error, ValueError) and re.search("math domain|expected a (positive|nonneg)", str(error)):
+        return "This number has no logarithm or no root. Is it 0 because a product underflowed?"
     if isinstance(error, ValueError):
         return "Two shapes do not fit, perhaps. Print the .shape of what you combine on this input."
     if isinstance(error, TypeError):

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, Literal
 
+import numpy as np
+
 from linmodels_lib.exercises._attempt import advice_on, blank, untouched, wrong_kind
 from linmodels_lib.exercises._compare import difference, show, show_pair
 from linmodels_lib.exercises._record import Case, Exercise, Outcome, compiled, outcomes
@@ -74,7 +76,8 @@ def _title(exercise: Exercise) -> str:
 @cache
 def _outcomes_of(exercise_name: str, code: str) -> list[Outcome]:
     exercise = get(exercise_name)
-    return outcomes(compiled(code, exercise.defines), exercise)
+    with np.errstate(all="ignore"):  # a warning from the catalogue is no news to the one who asked
+        return outcomes(compiled(code, exercise.defines), exercise)
 
 
 def _expected(exercise: Exercise) -> list[Outcome]:

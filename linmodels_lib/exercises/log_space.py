@@ -11,9 +11,9 @@ LOG_SCORE = Exercise(
     chapter="smoothing",
     title="The log score of a document",
     prompt=r"""
-Write `log_score(prior, probs, counts)` $= \ln P(y) + \sum_j c_j \ln P(w_j \mid y)$ for one class:
-`prior` is $P(y)$, `probs` (V,) holds the smoothed $P(w_j \mid y)$, all above 0, and `counts` (V,) how
-often each word occurs in the document. It must not underflow on long documents.
+Write `log_score(prior, probs, counts)` $= \ln P(y) + \sum_j x_j \ln P(w_j \mid y)$ for one class:
+`prior` is $P(y)$, `probs` (V,) holds the smoothed $P(w_j \mid y)$, all above 0, and `counts` (V,) the
+$x_j$, how often each word occurs in the document. It must not underflow on long documents.
 """,
     defines="log_score",
     starter='''
@@ -27,8 +27,8 @@ def log_score(prior, probs, counts):
     return np.log(prior) + counts @ np.log(probs)
 ''',
     explanation=r"""
-The logarithm of a product is the sum of the logarithms, and a word that occurs $c$ times brings its
-logarithm $c$ times. Take the logarithms *before* anything is multiplied: once a product has become 0, no
+The logarithm of a product is the sum of the logarithms, and a word that occurs $x_j$ times brings its
+logarithm $x_j$ times. Take the logarithms *before* anything is multiplied: once a product has become 0, no
 logarithm brings it back.
 """,
     cases=(
@@ -120,8 +120,8 @@ the sum is at least 1, so it is never 0.
     wrong=(
         Wrong(
             {"scores - scores.max()": "scores"},
-            "Every exponential is 0.0 on the long review, and 0/0 is nan. Subtract the largest score first; "
-            "the result does not change, and the largest exponential becomes 1.",
+            "With scores this low every exponential is 0.0, and 0/0 is nan. Subtract the largest score "
+            "first; the result does not change, and the largest exponential becomes 1.",
         ),
         Wrong(
             {"scores - scores.max()": "scores - scores.sum()"},
