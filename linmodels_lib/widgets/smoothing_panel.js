@@ -12,16 +12,19 @@ export function chooser(change) {
   const chips = h("span", { class: "lm-row lm-smooth-chips" });
   let words = [];
   const add = () => {
-    const [word] = wordsOf(field.value);
-    if (!word) return change(words, "Type a word of letters or digits first.");
-    if (words.includes(word)) return change(words, `“${word}” is on the list.`);
-    if (words.length >= MOST_WORDS) return change(words, `${MOST_WORDS} words are the most. Remove one first.`);
+    const typed = [...new Set(wordsOf(field.value))];
+    const fresh = typed.filter((word) => !words.includes(word));
+    if (!typed.length) return change(words, "Type a word of letters or digits first.");
+    if (!fresh.length) return change(words, `“${typed[0]}” is on the list.`);
+    if (words.length + fresh.length > MOST_WORDS) return change(words, `${MOST_WORDS} words are the most. Remove one first.`);
     field.value = "";
-    return change([...words, word], null);
+    words = [...words, ...fresh]; // at once: the next word may come before the drawing
+    return change(words, null);
   };
   field.addEventListener("keydown", (event) => { if (event.key === "Enter") add(); });
   const remove = (word) => {
-    change(words.filter((other) => other !== word), null);
+    words = words.filter((other) => other !== word);
+    change(words, null);
     field.focus({ preventScroll: true });
   };
   const el = h("div", { class: "lm-row lm-smooth-chooser" },

@@ -55,10 +55,11 @@ export function raceChart(lanes) {
   const truth = svg("polyline", { class: "lm-race-truth" });
   const runs = FORMATS.map((_, k) => svg("polyline", { class: `lm-race-run lm-race-run-${k} lm-class-${k}` }));
   const heads = FORMATS.map((_, k) => marker(k, 6));
+  const grounds = floors(y, x, n);
   const ends = FORMATS.map((_, k) => svg("g", { class: `lm-race-end lm-class-${k}` },
     svg("path", { d: "M-6,-6L6,6M-6,6L6,-6" }), svg("text", { x: 10, y: 4 })));
   const el = svg("svg", { class: "lm-chart lm-race-chart", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img" },
-    axes(x, y, n, depth), floors(y, x, n), truth, [...runs].reverse(), [...heads].reverse(), ends,
+    axes(x, y, n, depth), grounds, truth, [...runs].reverse(), [...heads].reverse(), ends,
     svg("rect", { class: "lm-frame", x: x(0), y: y(0), width: x(n) - x(0), height: y(depth) - y(0) }));
   const deaths = FORMATS.map((_, k) => deathOf(lanes, k));
   const draw = (step) => {
@@ -71,6 +72,7 @@ export function raceChart(lanes) {
       attributes(runs[k], { points: points.join(" ") });
       attributes(heads[k], { transform: `translate(${points[points.length - 1]})`, visibility: dead ? "hidden" : null });
       attributes(ends[k], { visibility: dead ? null : "hidden", transform: dead ? `translate(${x(deaths[k])},${sum(deaths[k])})` : "translate(0,0)" });
+      if (grounds[k]) attributes(grounds[k].lastChild, { visibility: dead ? "hidden" : null }); // the cross names it
       const text = ends[k].lastChild;
       setText(text, dead ? `${FORMATS[k].name}: word ${deaths[k]}` : "");
       const left = dead && x(deaths[k]) > WIDTH * 0.68;

@@ -104,6 +104,21 @@ def test_by_keys(show):
     assert w.root.get_by_label("Probability of each word").get_attribute("aria-valuetext") == "0.01"
 
 
+@pytest.mark.parametrize("options", [DESK, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("words", [85, 150, 240])
+def test_a_cross_takes_the_place_of_the_name_of_its_floor(show, words, options):
+    w = show(UnderflowRace(texts={"long": [("word", 1e-4)] * words}, source="long", step=80), **options)
+    name = w.root.locator(".lm-race-floor-name", has_text="float64 ends here")
+    assert name.is_visible()
+    w.button("Step").click()
+    end = w.root.locator(".lm-race-end text", has_text="float64: word 81")
+    end.wait_for()
+    assert not name.is_visible()
+    box, frame = end.bounding_box(), w.root.locator(".lm-frame").bounding_box()
+    assert frame["x"] <= box["x"]
+    assert box["x"] + box["width"] <= frame["x"] + frame["width"]
+
+
 def test_two_on_a_page_and_a_link(show, open_page):
     first = show(UnderflowRace(), UnderflowRace(step=5))
     second = Race(first.page, 1)
