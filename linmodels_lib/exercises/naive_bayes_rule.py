@@ -53,6 +53,10 @@ $P(y \mid \text{word})$.
             "row count.",
         ),
         Wrong(
+            {"counts / counts.sum": "(counts + 1) / (counts + 1).sum"},
+            "This adds one to every count: smoothing, which is the next chapter. Here take the bare shares.",
+        ),
+        Wrong(
             {", keepdims=True": ""},
             "The sums have shape (K,), and NumPy lays them along the columns. Keep them upright with "
             "keepdims=True.",

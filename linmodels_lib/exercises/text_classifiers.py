@@ -64,6 +64,10 @@ themselves play no part: calling them 1 and 2 instead of 0 and 1 changes nothing
             "The distance between two labels means nothing: they are names. Count where they are equal.",
         ),
         Wrong(
+            {"np.mean(y == y_hat)": "100 * np.mean(y == y_hat)"},
+            "This is in per cent. The accuracy is a share, from 0 to 1: leave out the factor 100.",
+        ),
+        Wrong(
             {"np.mean(y == y_hat)": "y == y_hat"},
             "These are the verdicts, one an example. The accuracy is the mean of them.",
         ),

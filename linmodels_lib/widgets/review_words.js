@@ -32,16 +32,23 @@ function copyWords({ clue }, model, copies) {
   return `“${clue}” is counted ${copies - 1} more ${copies === 2 ? "time" : "times"}. `;
 }
 
+const sentence = (text) => text[0].toUpperCase() + text.slice(1);
+
+/** The word that weighs most, where words have weights: in a vote all weigh the same. */
+function mostWords(rows, kind) {
+  const strongest = kind === "votes" ? undefined : rows.filter(({ gap }) => gap !== 0).sort(byStrength)[0];
+  return strongest ? ` Most weight: “${strongest.token}”, ${signed(strongest.gap)}.` : "";
+}
+
 /** The whole verdict as sentences, for the live region. */
 export function verdictWords(result, model, labels, copies = 1) {
   const { scores, winner, tie, rows, clue } = result;
   const name = labels[winner];
-  const strongest = [...rows].filter(({ gap }) => gap !== 0).sort(byStrength)[0];
-  const most = strongest ? ` Most weight: “${strongest.token}”, ${signed(strongest.gap)}.` : "";
+  const most = mostWords(rows, model.kind);
   const lead = lackWords(result, model.kind) + copyWords({ clue }, model, copies);
   if (tie) {
     const even = model.kind === "votes" ? `${whole(scores[0])} to ${whole(scores[1])} is` : "Equal scores are";
     return `${lead}${even} a tie, and a tie goes to the first label: ${name}.${most}`;
   }
-  return `${lead}${model.name} says ${name}: ${resultWords(result, model.kind)}.${most}`;
+  return `${lead}${sentence(model.name)}: ${name}, ${resultWords(result, model.kind)}.${most}`;
 }

@@ -76,34 +76,34 @@ def leads(model, text):
 def test_typing_models_and_examples(show):
     w = show(ReviewClassifier(MODELS, text="A lovely, warm book. Zeppelin."))
     p = BAYES.predict_proba(["a lovely warm book"])[0, 1]
-    w.says(f"naive Bayes says recommended: probability {p:.3f}")
+    w.says(f"Naive Bayes: recommended, probability {p:.3f}")
     expected = leads(BAYES, "a lovely warm book")
     assert w.rows() == pytest.approx({**expected, "total": sum(expected.values())}, abs=0.021)
     assert w.root.locator("del").inner_text().startswith("zeppelin")
     w.root.get_by_text("4 of 5 known").wait_for()
     w.model("rules").check()
-    w.says("rules says recommended: 0 to 2.")
+    w.says("Rules: recommended, 0 to 2.")
     assert w.rows() == {"lovely": 1, "warm": 1, "total": 2}
     w.button("not good at all").click()
     w.says("knows none of the 4 words, so nothing votes. 0 to 0 is a tie, and a tie goes to the first label")
     w.model("naive Bayes").check()
     p = BAYES.predict_proba(["not good at all"])[0]
-    w.says(f"says {['not recommended', 'recommended'][p.argmax()]}: probability {p.max():.3f}")
+    w.says(f"Naive Bayes: {['not recommended', 'recommended'][p.argmax()]}, probability {p.max():.3f}")
     w.box.fill("")
     w.says("There are no words, so only the prior speaks.")
     w.root.get_by_text("none yet").wait_for()
     w.box.press_sequentially("dull")
-    w.says("says not recommended")
+    w.says(": not recommended")
     assert w.box.input_value() == "dull"
 
 
 def test_shuffling_changes_nothing(show):
     text = "A lovely, warm book; I loved it to the very last page, dull start and all."
     w = show(ReviewClassifier(MODELS, text=text))
-    w.says("naive Bayes says")
+    w.says("Naive Bayes: ")
     before, verdict = w.rows(), w.root.locator(".lm-rc-verdict p").inner_text()
     w.button("Shuffle words").click()
-    w.says("every number is as before: it is the same bag. naive Bayes says")
+    w.says("every number is as before: it is the same bag. Naive Bayes: ")
     assert w.box.input_value() != text
     assert sorted(w.box.input_value().split()) == sorted(text.split())
     assert (w.rows(), w.root.locator(".lm-rc-verdict p").inner_text()) == (before, verdict)
@@ -127,7 +127,7 @@ def test_a_clue_runs_away_unless_only_presence_counts(show):
     p = PRESENT.predict_proba(["loved the odd page"])[0, 1]
     w.verdict(f"probability {p:.3f}")
     w.button("loved").click()  # an example starts afresh
-    w.says("presence says recommended")
+    w.says("Presence: recommended")
     assert w.slider.input_value() == "1"
 
 
@@ -137,7 +137,7 @@ def test_by_keyboard_alone(show):
     press("Tab")
     assert w.box.evaluate("e => e === document.activeElement")
     w.page.keyboard.type("Warm and dull, dull")
-    w.says("naive Bayes says")
+    w.says("Naive Bayes: ")
     for _ in range(2 + 5 + 1):  # two buttons, five examples, the list of words
         press("Tab")
     assert w.word.evaluate("e => e === document.activeElement")
@@ -150,18 +150,18 @@ def test_by_keyboard_alone(show):
     assert w.model("naive Bayes").evaluate("e => e === document.activeElement")
     press("ArrowLeft")
     press("ArrowLeft")
-    w.says("rules says recommended: 2 to 4.")
+    w.says("Rules: recommended, 2 to 4.")
     for _ in range(4):
         press("Shift+Tab")
     assert w.button("Not a dull page in it. Gripping.").evaluate("e => e === document.activeElement")
     press("Enter")
-    w.says("rules says not recommended: 1 to 0.")
+    w.says("Rules: not recommended, 1 to 0.")
 
 
 def test_text_is_only_text(show):
     w = show(ReviewClassifier(MODELS, text="<img src=x onerror=alert(1)> loved"))
     w.box.fill("<script>alert(1)</script> <b>warm</b> <img src=x>")
-    w.says("says")
+    w.says("recommended")
     assert w.page.locator("main :is(img, script)").count() == 0
     assert w.root.locator("b").count() == 0
 
@@ -171,7 +171,7 @@ def test_ten_thousand_words_stay_fluid(show):
     text = " ".join(TEXTS * 2)[:60_000]
     assert len(lm.tokenize(text)) > 10_000
     w.box.fill(text)
-    w.says("naive Bayes says")
+    w.says("Naive Bayes: ")
     spent = w.page.evaluate(
         """async () => {
           const box = document.querySelector("textarea");
@@ -203,13 +203,13 @@ def test_a_link_reproduces_the_screen_and_two_share_a_page(show, open_page):
     w.box.fill("loved the “naïve” page")
     w.model("presence").check()
     w.slider.fill("7")
-    w.says("presence says")
-    other.says("rules says not recommended: 1 to 0.")
+    w.says("Presence: ")
+    other.says("Rules: not recommended, 1 to 0.")
     assert other.box.input_value() == "dull"
     w.page.wait_for_function("location.hash.includes('review-classifier-1=')")
     w.page.wait_for_timeout(450)
     again = Review(open_page(w.page.url, **DESK))
-    again.says("presence says")
+    again.says("Presence: ")
     assert again.box.input_value() == "loved the “naïve” page"
     assert again.slider.input_value() == "7"
     assert again.model("presence").is_checked()
@@ -226,8 +226,8 @@ def test_a_broken_link_or_state_is_no_end(show):
     w = show(
         ReviewClassifier({"rules": RULES}, "warm"), broken, fragment="#review-classifier-1=eyJjb3BpZXMiOi0xfQ"
     )
-    w.says("rules says recommended")
-    Review(w.page, 1).says("rules says recommended: 0 to 1.")
+    w.says("Rules: recommended")
+    Review(w.page, 1).says("Rules: recommended, 0 to 1.")
 
 
 def test_print_shows_the_alternative(show):
@@ -261,12 +261,12 @@ def test_in_jupyterlab_state_goes_both_ways(lab, chromium):
     )
     lab.write(page, code)
     w = Review(page)
-    w.says("rules says not recommended")
+    w.says("Rules: not recommended")
     w.box.fill("a warm b")
     assert lab.becomes("w.text", "a warm b")
     assert lab.becomes("w.prediction", 1)
     lab.python("0", setup="w.text, w.copies = 'dull', 3")
-    w.says("rules says not recommended: 3 to 0.")
+    w.says("Rules: not recommended, 3 to 0.")
     w.box.press("End")
     page.keyboard.type(" mb")
     assert lab.becomes("w.text", "dull mb")
@@ -281,7 +281,7 @@ def test_in_the_built_book(open_page):
     w = Review(page)
     assert w.page.evaluate(OVERFLOW) == 0
     w.button("loved").click()
-    w.says("naive Bayes says recommended: probability 0.858")
+    w.says("Naive Bayes: recommended, probability 0.858")
     w.slider.fill("9")
     w.verdict("probability 0.9999999")
     page.wait_for_url(lambda url: "book/03-naive-bayes.html#review-classifier-1=" in url)

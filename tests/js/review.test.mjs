@@ -97,9 +97,9 @@ test("what it says", () => {
   const say = (model, text, copies) => verdictWords(read(model, text, "", copies), model, LABELS, copies);
   assert.equal(say(RULES, ""), "There are no words, so nothing votes. 0 to 0 is a tie, and a tie goes to the first label: against.");
   assert.equal(say(RULES, "odd book"), "The model knows none of the 2 words, so nothing votes. 0 to 0 is a tie, and a tie goes to the first label: against.");
-  assert.equal(say(RULES, "warm"), "rules says for: 0 to 1. Most weight: “warm”, +1.00.");
-  assert.equal(say(BAYES, ""), "There are no words, so only the prior speaks. bayes says against: probability 0.750.");
-  assert.equal(say(BAYES, "warm", 2), "“warm” is counted 1 more time. bayes says for: probability 0.571. Most weight: “warm”, +1.39.");
+  assert.equal(say(RULES, "warm"), "Rules: for, 0 to 1.");
+  assert.equal(say(BAYES, ""), "There are no words, so only the prior speaks. Bayes: against, probability 0.750.");
+  assert.equal(say(BAYES, "warm", 2), "“warm” is counted 1 more time. Bayes: for, probability 0.571. Most weight: “warm”, +1.39.");
   assert.match(say({ ...BAYES, binary: true }, "warm", 2), /^This model asks only whether a word is there/);
   assert.equal(resultWords({ scores: [1, -2], probs: null, tie: false }, "scores"), "scores 1.00 and −2.00");
   assert.deepEqual([signed(1.8), signed(-0.13), signed(0)], ["+1.80", "−0.13", "0.00"]);
