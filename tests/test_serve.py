@@ -113,7 +113,11 @@ def start(site, port):
     script.parent.mkdir(exist_ok=True)
     shutil.copy(ROOT / "tools" / "serve.py", script)
     command = [sys.executable, str(script), "--port", str(port)]
-    return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # what is ignored here, a child ignores
+    try:
+        return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def test_it_starts_fast_says_where_it_is_and_stops_on_interrupt(site):

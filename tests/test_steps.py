@@ -9,6 +9,7 @@ from scipy.sparse import csr_array
 import linmodels_lib as lm
 from linmodels_lib.linear import with_constant
 from linmodels_lib.optimize import batches, inverse, inverse_sqrt, pegasos, settling, soft_threshold
+from linmodels_lib.svm import svm_steps
 
 FORMS = [np.asarray, csr_array]
 
@@ -76,6 +77,19 @@ def test_descent_stops_where_no_slope_is_above_tol():
     slopes = [np.abs(lm.cross_entropy_gradient(s.theta, X, y, 0.1)).max() for s in run]
     assert slopes[-2] <= 1e-3 < slopes[-3]  # the slope that ended it was taken before the last step
     assert len(run) < 1000
+
+
+def test_lbfgs_stops_where_no_slope_is_above_tol():
+    X, y = points(n=20)
+    run = lm.SoftmaxRegression(0.1, tol=1e-2).trace(5 * X, y)  # scaled, so that its units are not 1
+    slopes = [np.abs(lm.cross_entropy_gradient(s.theta, 5 * X, y, 0.1)).max() for s in run]
+    assert slopes[-1] <= 1e-2
+    assert min(slopes[:-1]) > 1e-2
+
+
+def test_one_label_is_enough_for_a_stream_of_the_svm():
+    (step,) = svm_steps(np.ones((1, 2)), [0], 1, l2=0.1, learning_rate=1.0, epochs=1)
+    assert (step.y_hat, step.loss) == (0, 0.0)
 
 
 @pytest.mark.parametrize("size", [1e160, 1e-160])
