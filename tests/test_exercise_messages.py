@@ -200,6 +200,7 @@ def test_fractions_sets_and_wanted_errors_are_shown_as_one_writes_them():
     [
         (lambda p, A, B: sum(p[x] for x in A & B) / sum(p[x] for x in A), "This divides by P(A)"),
         (lambda p, A, B: sum(p[x] for x in A & B), "This is the joint probability P(A, B)."),
+        (lambda p, A, B: sum(p[x] for x in A | B) / sum(p[x] for x in B), "A | B is Python's union"),
     ],
 )
 def test_a_wrong_formula_is_known_before_the_error_is_written(answer, hint):
@@ -212,6 +213,26 @@ def test_a_value_is_no_error():
 
     text = squeezed(repr(exercises.check("conditional-probability", careless)))
     assert "expected to raise a ValueError got 'undefined' hint This input should raise a ValueError." in text
+
+
+def test_an_error_that_is_returned_is_not_raised():
+    def careless(p, A, B):
+        return conditional(p, A, B) if sum(p[x] for x in B) else ValueError("P(B) is 0")
+
+    text = squeezed(repr(exercises.check("conditional-probability", careless)))
+    assert "hint This returns the ValueError as if it were a value. Write `raise`, not `return`." in text
+
+
+def test_the_chain_in_reverse_is_shown_by_its_factors():
+    def backwards(p, events):
+        factors, so_far = [], set(p)
+        for A in reversed(events):
+            factors.append(sum(p[x] for x in so_far & A) / sum(p[x] for x in so_far))
+            so_far &= A
+        return factors
+
+    text = squeezed(repr(exercises.check("chain-rule", backwards)))
+    assert "expected [9/10, 7/9, 6/7] got [4/5, 7/8, 6/7] hint The product is right" in text
 
 
 @pytest.mark.parametrize(

@@ -87,13 +87,19 @@ def _expected(exercise: Exercise) -> list[Outcome]:
 def _problem(exercise: Exercise, want: Outcome, got: Outcome) -> str | None:
     """A sentence (perhaps empty) on what differs in one case, or None if the case agrees."""
     if want.error is not None:
-        return None if isinstance(got.error, type(want.error)) else f"This input should {_raise(want.error)}."
+        return None if isinstance(got.error, type(want.error)) else _not_raised(want.error, got.value)
     if got.error is not None:
         return advice_on(got.error)
     problem = difference(want.value, got.value, exercise.tolerance, exercise.returns)
     if problem is None and got.changed:
         return f"The value is right, but {' and '.join(got.changed)} changed: work on a copy."
     return problem
+
+
+def _not_raised(error: Exception, value: Any) -> str:
+    if isinstance(value, Exception):
+        return f"This returns the {type(value).__name__} as if it were a value. Write `raise`, not `return`."
+    return f"This input should {_raise(error)}."
 
 
 def _report(exercise: Exercise, found: list[Outcome], problems: list[str | None]) -> str:

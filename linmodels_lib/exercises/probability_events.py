@@ -126,6 +126,10 @@ empty. Returning 0 there would claim something about $A$; an error claims nothin
             "This is P(A) / P(B), which can exceed 1. Only the part of A inside B counts: sum over A & B.",
         ),
         Wrong(
+            {"for x in A & B": "for x in A | B"},
+            "A | B is Python's union, the outcomes in A or in B. Both at once is the intersection, A & B.",
+        ),
+        Wrong(
             {" / whole": ""},
             "This is the joint probability P(A, B). Divide it by P(B), so that B becomes the whole.",
         ),
