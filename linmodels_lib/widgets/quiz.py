@@ -169,7 +169,8 @@ def _number_html(number: dict[str, Any]) -> str:
 
 
 def _plain(value: float) -> str:
-    return f"{value:.4g}".replace("-", "−")
+    text = f"{value:.4g}" if abs(value) < 1000 else f"{value:.2f}".rstrip("0").rstrip(".")
+    return text.replace("-", "−")
 
 
 def _option(text: Any, feedback: str | None, right: bool) -> dict[str, Any]:
