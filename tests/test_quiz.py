@@ -182,4 +182,4 @@ def test_python_and_javascript_read_the_same_markup():
 
 @pytest.mark.parametrize(("value", "text"), [(-1382.2407, "−1382.24"), (10501, "10501"), (0.33333, "0.3333")])
 def test_a_printed_answer_keeps_the_digits_that_tell_it_from_a_slip(value, text):
-    assert text in Quiz.number("How much?", answer=value).alternative()
+    assert text in Quiz.number("How much?", answer=value, why="So.").alternative()
