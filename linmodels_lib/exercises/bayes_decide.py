@@ -63,6 +63,10 @@ evidence the product is 1 and the prior comes back.
             "From odds to probability it is o / (1 + o). The minus belongs to the other direction.",
         ),
         Wrong(
+            {"odds / (1 + odds)": "1 / (1 + odds)"},
+            "This is the probability that h does not hold. That it holds has o / (1 + o).",
+        ),
+        Wrong(
             {"odds = odds * np.prod(ratios)\n    return odds / (1 + odds)": "return prior * np.prod(ratios)"},
             "This multiplies the probability itself, which can pass 1. The ratios multiply the odds.",
         ),

@@ -2,7 +2,7 @@
 
 import { attributes, h, setText, svg, uniqueId } from "./ui.js";
 import { CROWD, PEOPLE, crowdPath, marks } from "./bayes_logic.js";
-import { people } from "./bayes_words.js";
+import { crowdWords, people } from "./bayes_words.js";
 
 const GROUPS = ["tp", "fp", "tn", "fn"]; // from the bottom up: the positives lie next to their magnifier
 const INDEX = { tp: 0, fp: 1, fn: 2, tn: 3 };
@@ -35,8 +35,7 @@ export function crowd() {
       attributes(paths[name], { d: crowdPath(from, count) });
       from += count;
     }
-    const foot = whole[0] + whole[1] ? " The positives lie at the foot." : " None of them is positive.";
-    setText(caption, `All ${people(PEOPLE)} ${story.crowd[1]}: a small square is 100 of them.${foot}`);
+    setText(caption, crowdWords(story, whole));
   };
   return { el: h("div", { class: "lm-bayes-figure" }, picture, caption), draw };
 }

@@ -30,10 +30,11 @@ export function probability(p) {
 /** A setting as the reader would type it. */
 export const setting = (value) => exponent(String(value));
 
-/** "1 in 527", or a percentage above one half, never rounded to 100. */
+/** "1 in 527", "about 1 in 4", or a percentage above one half, never rounded to 100. */
 export function share(p) {
   if (p === null || p === 0 || p === 1) return "";
-  if (p < 0.5) return `1 in ${grouped(String(Math.round(1 / p)))}`;
+  const of = Math.round(1 / p);
+  if (p < 0.5) return `${Math.abs(p * of - 1) > 0.002 ? "about " : ""}1 in ${grouped(String(of))}`;
   return p < 0.9995 ? `${(100 * p).toFixed(1)} %` : "over 99.9 %";
 }
 
@@ -52,6 +53,16 @@ export function headline({ tests }, story, { whole, expected, evidence }) {
   if (whole[0] === 0) return `${of}, ${expected[0] > 0 ? "fewer than one" : "none"} ${story.is[0]}.`;
   const about = Math.abs(whole[0] - expected[0]) > 0.01 * expected[0] ? "about " : "";
   return `${of}, ${about}${people(whole[0])} ${story.is[whole[0] > 1 ? 1 : 0]}.`;
+}
+
+const VISIBLE = 10; // fewer are less than a tenth of a block
+
+/** What lies where in the crowd. */
+export function crowdWords(story, [hits, alarms, missed]) {
+  const all = `All ${people(PEOPLE)} ${story.crowd[1]}: a small square is 100 of them.`;
+  const top = missed < VISIBLE ? "" : ` Hatched at the top: missed ${story.yes}.`;
+  if (hits + alarms === 0) return `${all} None of them is positive.${top}`;
+  return `${all} ${hits + alarms < VISIBLE ? "The few positives are too small to see here" : "The positives lie at the foot"}.${top}`;
 }
 
 /** "P(MR | T)", or "P(MR | T₁, T₂)". */

@@ -92,12 +92,26 @@ test("what is said", () => {
   const twice = { ...READER, tests: 2 };
   assert.equal(words.headline(twice, STORY, logic.bayes(twice)),
     "Of 3.4025 people who test positive twice (expected), 0.9025 are mind readers.");
-  assert.equal(words.formula(twice, STORY, logic.bayes(twice)), "P(MR | T₁, T₂) = 0.9025 / 3.4025 = 0.265248, 1 in 4");
+  assert.equal(words.formula(twice, STORY, logic.bayes(twice)), "P(MR | T₁, T₂) = 0.9025 / 3.4025 = 0.265248, about 1 in 4");
   const nobody = { ...READER, prior: 0, specificity: 1 };
   assert.equal(words.headline(nobody, STORY, logic.bayes(nobody)), "No person tests positive: there is nothing to divide by.");
   assert.match(words.formula(nobody, STORY, logic.bayes(nobody)), /undefined/);
   const none = { ...READER, prior: 0 };
   assert.match(words.headline(none, STORY, logic.bayes(none)), /, none is a mind reader/);
+});
+
+test("a share says when it is rounded", () => {
+  assert.deepEqual([0.001, 190 / 100189, 1 / 191].map(words.share), ["1 in 1,000", "1 in 527", "1 in 191"]);
+  assert.deepEqual([0.4976, 0.0194346].map(words.share), ["about 1 in 2", "about 1 in 51"]);
+});
+
+test("the crowd's caption tells what is to be seen", () => {
+  const all = "All 100,000 people: a small square is 100 of them.";
+  const said = (...whole) => words.crowdWords(STORY, whole);
+  assert.equal(said(1, 500, 0, 99499), `${all} The positives lie at the foot.`);
+  assert.equal(said(5, 5, 9, 99981), `${all} The positives lie at the foot.`);
+  assert.equal(said(1, 8, 10, 99981), `${all} The few positives are too small to see here. Hatched at the top: missed readers.`);
+  assert.equal(said(0, 0, 0, 100000), `${all} None of them is positive.`);
 });
 
 test("numbers are never rounded to certainty", () => {
