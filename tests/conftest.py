@@ -14,7 +14,7 @@ AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
 sys.path.append(str(ROOT / "tools"))
 
 import chromium as installed  # noqa: E402  (tools/chromium.py)
-from widget_harness import running_lab  # noqa: E402
+from widget_harness import DESK, running_lab, write_page  # noqa: E402
 
 # Where others compute: scikit-learn's own checks, and answers that are wrong on purpose.
 LENIENT = {"test_sklearn", "test_exercises", "test_exercise_messages"}
@@ -83,6 +83,20 @@ def open_page(chromium, request):
     for context in contexts:
         context.close()
     assert not problems, "\n".join(dict.fromkeys(problems))
+
+
+@pytest.fixture
+def show(request, open_page, tmp_path):
+    """`show(widget, …, fragment="", **context options)`: a page, ready; the first, as the module's `Shown`."""
+
+    def show(*widgets, fragment="", style="", **options):
+        address = write_page(tmp_path, *widgets, style=style) + fragment
+        page = open_page(address, **(options or getattr(request.module, "DESK", DESK)))
+        page.set_default_timeout(10_000)
+        page.wait_for_selector("html[data-widgets-ready]")
+        return request.module.Shown(page)
+
+    return show
 
 
 @pytest.fixture

@@ -32,12 +32,24 @@ def write_page(folder: Path, *widgets, name="index.html", style=""):
     return (folder / name).as_uri()
 
 
-class Stepper:
-    """A perceptron stepper on screen, wherever it lives, and how a reader uses it."""
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True}
+DESK = {"viewport": {"width": 900, "height": 1000}}
+OVERFLOW = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+SPILLS = """(root) => [...root.querySelectorAll("button, input, label, select, textarea, td, th, li, p, span, svg")]
+  .filter((e) => e.getClientRects().length && !e.closest(".lm-hidden, .lm-longer, .lm-eg-label") && !e.closest("svg svg, svg *"))
+  .filter((e) => e.getBoundingClientRect().right > innerWidth - 16).map((e) => e.className + e.textContent)"""
+SMALL = """(root) => [...root.querySelectorAll("button, input:not([type=checkbox]), select, textarea")]
+  .filter((e) => e.getClientRects().length && e.getBoundingClientRect().height < 24).map((e) => e.outerHTML)"""
+
+
+class OnScreen:
+    """A widget on screen, wherever it lives, and how a reader uses it."""
+
+    name = ""
 
     def __init__(self, page, index=0):
         self.page = page
-        self.root = page.locator(".lm-perceptron-stepper").nth(index)
+        self.root = page.locator(f".lm-{self.name}").nth(index)
         self.root.wait_for()
 
     def button(self, name):
@@ -45,6 +57,27 @@ class Stepper:
 
     def field(self, name):
         return self.root.get_by_label(name, exact=True)
+
+    def press(self, *keys):
+        for key in keys:
+            self.page.keyboard.press(key)
+
+    def says(self, text):
+        """Wait until the narration holds `text`; it may be for listeners only."""
+        self.root.locator(".lm-narration", has_text=text).wait_for(state="attached")
+
+    def fits(self):
+        """Whether nothing leaves the screen sideways, and every control is large enough for a finger."""
+        assert self.page.evaluate(OVERFLOW) == 0
+        assert self.root.evaluate(SPILLS) == []
+        assert self.root.evaluate(SMALL) == []
+        return True
+
+
+class Stepper(OnScreen):
+    """A perceptron stepper."""
+
+    name = "perceptron-stepper"
 
     def point(self, number):
         return self.root.locator(".lm-point").nth(number - 1)
@@ -56,19 +89,11 @@ class Stepper:
     def step(self):
         return int(self.root.get_attribute("data-step"))
 
-    def says(self, text):
-        """Wait until the narration holds `text`."""
-        self.root.locator(".lm-narration", has_text=text).wait_for()
-
     def weights(self):
         """θ as the table shows it."""
         texts = self.root.locator(".lm-now").all_inner_texts()
         values = [float(text.replace("−", "-")) for text in texts]
         return [values[i : i + 3] for i in range(0, len(values), 3)]
-
-    def press(self, *keys):
-        for key in keys:
-            self.page.keyboard.press(key)
 
     def drag(self, number, dx, dy):
         """Drag a point by pixels."""

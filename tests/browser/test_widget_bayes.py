@@ -1,36 +1,15 @@
 """The Bayes widget by mouse, touch and keys: in a page without a kernel, in the book and in JupyterLab."""
 
 import pytest
-from widget_harness import write_page
+from widget_harness import DESK, PHONE, OnScreen
 
 from linmodels_lib.widgets import BayesTest, static_assets
 
-PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True}
-DESK = {"viewport": {"width": 900, "height": 1000}}
-OVERFLOW = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
-SPILLS = """() => [...document.querySelectorAll(".lm-bayes-test :is(button, input, select, td, th, p, svg)")]
-  .filter((e) => e.getClientRects().length && !e.matches(".lm-hidden"))
-  .filter((e) => e.getBoundingClientRect().right > innerWidth - 16).map((e) => e.className + e.textContent)"""
-SMALL = """() => [...document.querySelectorAll(".lm-bayes-test :is(button, input:not([hidden]), select)")]
-  .filter((e) => e.getClientRects().length && e.getBoundingClientRect().height < 24).map((e) => e.outerHTML)"""
 
-
-class View:
+class Shown(OnScreen):
     """A Bayes widget on screen, wherever it lives, and how a reader uses it."""
 
-    def __init__(self, page, index=0):
-        self.page, self.root = page, page.locator(".lm-bayes-test").nth(index)
-        self.root.wait_for()
-
-    def field(self, name):
-        return self.root.get_by_label(name, exact=True)
-
-    def button(self, name):
-        return self.root.get_by_role("button", name=name, exact=True)
-
-    def press(self, *keys):
-        for key in keys:
-            self.page.keyboard.press(key)
+    name = "bayes-test"
 
     def becomes(self, posterior):
         """Wait until this posterior is on screen."""
@@ -38,22 +17,6 @@ class View:
 
     def headline(self):
         return self.root.locator(".lm-bayes-headline").inner_text()
-
-    def says(self, text):
-        self.root.locator(".lm-narration", has_text=text).wait_for(state="attached")
-
-
-@pytest.fixture
-def show(open_page, tmp_path):
-    """`show(widget, …, fragment="", **context options)`: a page, ready; the first widget is returned."""
-
-    def show(*widgets, fragment="", style="", **options):
-        page = open_page(write_page(tmp_path, *widgets, style=style) + fragment, **(options or DESK))
-        page.set_default_timeout(10_000)
-        page.wait_for_selector("html[data-widgets-ready]")
-        return View(page)
-
-    return show
 
 
 def test_by_mouse(show):
@@ -126,7 +89,7 @@ def test_what_is_no_probability_is_taken_back(show, typed):
 
 def test_two_on_a_page_share_nothing_but_the_address(show):
     first = show(BayesTest(), BayesTest("rare-disease"))
-    second = View(first.page, 1)
+    second = Shown(first.page, 1)
     second.button("Two in a row").click()
     second.becomes(f"{float(BayesTest('rare-disease', tests=2).posterior):.6g}")
     first.becomes("0.00189642")
@@ -144,7 +107,7 @@ def test_a_link_reproduces_the_screen(show, open_page):
     expected = f"{float(BayesTest(prior=0.0123, tests=2).posterior):.6g}"
     w.becomes(expected)
     w.page.wait_for_function("location.hash.includes('bayes-test-1=')")
-    again = View(open_page(w.page.url, **DESK))
+    again = Shown(open_page(w.page.url, **DESK))
     again.becomes(expected)
     assert again.field("Prior, typed").input_value() == "0.0123"
 
@@ -161,9 +124,7 @@ def test_axe_and_fit(show, axe, theme, view):
     w = show(*widgets, style=static_assets()["widgets.css"], **view)
     w.page.evaluate(f"document.documentElement.dataset.theme = '{theme}'")
     assert axe(w.page) == []
-    assert w.page.evaluate(OVERFLOW) == 0
-    assert w.page.evaluate(SPILLS) == []
-    assert w.page.evaluate(SMALL) == []
+    assert w.fits()
 
 
 def test_by_touch_on_a_phone(show):
@@ -206,7 +167,7 @@ def test_print_shows_the_alternative(show):
 def test_in_jupyterlab_state_goes_both_ways(lab, chromium):
     page = chromium.new_page(viewport={"width": 1400, "height": 1200})
     lab.write(page, "import linmodels_lib as lm\nw = lm.widgets.BayesTest()\nw")
-    w = View(page)
+    w = Shown(page)
     w.button("Two in a row").click()
     w.becomes("0.265248")
     assert lab.becomes("w.tests", 2)
@@ -220,7 +181,7 @@ def test_in_jupyterlab_state_goes_both_ways(lab, chromium):
 def test_in_the_built_book(open_page):
     page = open_page("book/02-bayes.html", viewport={"width": 1440, "height": 900})
     page.wait_for_selector("html[data-widgets-ready]", timeout=30_000)
-    w = View(page)
+    w = Shown(page)
     w.button("Two in a row").click()
     w.becomes("0.265248")
     page.wait_for_url(lambda url: "book/02-bayes.html#bayes-test-1=" in url)

@@ -1,45 +1,24 @@
 """The event grid by mouse, touch and keys: in a page without a kernel, and in JupyterLab."""
 
 import pytest
-from widget_harness import write_page
+from widget_harness import PHONE, OnScreen
 
 from linmodels_lib.widgets import EventGrid, static_assets
 
-PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True}
 DESK = {"viewport": {"width": 900, "height": 1000}, "reduced_motion": "reduce"}
-OVERFLOW = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
-SPILLS = """() => [...document.querySelectorAll(".lm-event-grid :is(button, label, td, th, p, span)")]
-  .filter((e) => e.getClientRects().length && !e.matches(".lm-hidden, .lm-eg-label, .lm-eg-label *"))
-  .filter((e) => e.getBoundingClientRect().right > innerWidth - 16).map((e) => e.className + e.textContent)"""
 FIRST, SECOND = ["HHH", "HHT", "HTH", "HTT"], ["HHH", "HHT", "THH", "THT"]
 
 
-class Grid:
+class Shown(OnScreen):
     """An event grid on screen, wherever it lives, and how a reader uses it."""
 
-    def __init__(self, page, index=0):
-        self.page = page
-        self.root = page.locator(".lm-event-grid").nth(index)
-        self.root.wait_for()
-
-    def button(self, name):
-        return self.root.get_by_role("button", name=name, exact=True)
-
-    def field(self, name):
-        return self.root.get_by_label(name, exact=True)
+    name = "event-grid"
 
     def cell(self, x):
         return self.root.locator(f'[data-outcome="{x}"]')
 
-    def says(self, text):
-        self.root.locator(".lm-narration", has_text=text).wait_for()
-
     def numbers(self):
         return self.root.locator(".lm-eg-exact").all_inner_texts()
-
-    def press(self, *keys):
-        for key in keys:
-            self.page.keyboard.press(key)
 
     def area(self, x):
         """The share of the square that a cell takes."""
@@ -54,19 +33,6 @@ def exact(widget):
     """What the table should say, by the library."""
     names = {"P(A | B)": "undefined: P(B) = 0", "P(B | A)": "undefined: P(A) = 0"}
     return [names[k] if v is None else str(v) for k, v in widget.numbers().items()]
-
-
-@pytest.fixture
-def show(open_page, tmp_path):
-    """`show(widget, …, style="", **context options)`: a page, ready; the first grid is returned."""
-
-    def show(*widgets, style="", **options):
-        page = open_page(write_page(tmp_path, *widgets, style=style), **(options or DESK))
-        page.set_default_timeout(10_000)
-        page.wait_for_selector("html[data-widgets-ready]")
-        return Grid(page)
-
-    return show
 
 
 def test_paint_by_mouse(show):
@@ -198,7 +164,7 @@ def test_the_challenge(show):
 
 def test_two_on_a_page_and_a_link(show, open_page):
     first = show(EventGrid(), EventGrid(challenge=2))
-    second = Grid(first.page, 1)
+    second = Shown(first.page, 1)
     second.cell("HHH").click()
     second.says("HHH put into B.")
     first.button("B").click()
@@ -206,23 +172,19 @@ def test_two_on_a_page_and_a_link(show, open_page):
     assert second.numbers()[1] == "1/8"
     first.page.wait_for_function("location.hash.includes('grid-1=') && location.hash.includes('grid-2=')")
     assert first.page.evaluate("new Set([...document.querySelectorAll('[id]')].map((e) => e.id)).size") == 1
-    again = Grid(open_page(first.page.url, **DESK))
+    again = Shown(open_page(first.page.url, **DESK))
     assert again.numbers() == first.numbers()
     assert again.cell("TTT").is_hidden()
-    assert Grid(again.page, 1).numbers() == second.numbers()
-    broken = Grid(open_page(first.page.url.split("#")[0] + "#event-grid-1=eyJ6b29tIjoieCJ9", **DESK))
+    assert Shown(again.page, 1).numbers() == second.numbers()
+    broken = Shown(open_page(first.page.url.split("#")[0] + "#event-grid-1=eyJ6b29tIjoieCJ9", **DESK))
     assert broken.numbers() == exact(EventGrid())
 
 
 def test_on_a_phone_by_touch(show):
     w = show(EventGrid(), EventGrid(challenge=5), **PHONE)
-    assert w.page.evaluate(OVERFLOW) == 0
-    assert w.page.evaluate(SPILLS) == []
+    assert w.fits()
     w.cell("TTT").tap()
     w.says("TTT put into A.")
-    small = """() => [...document.querySelectorAll(".lm-event-grid :is(button, input, select)")]
-      .filter((e) => e.getClientRects().length && e.getBoundingClientRect().height < 24).map((e) => e.className)"""
-    assert w.page.evaluate(small) == []
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
@@ -236,7 +198,7 @@ def test_axe(show, axe, theme):
 def test_in_jupyterlab_state_goes_both_ways(lab, chromium):
     page = chromium.new_page(viewport={"width": 1400, "height": 1200})
     lab.write(page, "import linmodels_lib as lm\nw = lm.widgets.EventGrid()\nw")
-    w = Grid(page)
+    w = Shown(page)
     w.cell("TTT").click()
     assert lab.becomes("w.A", ["HHT", "HTH", "THH", "TTT"])
     assert lab.python("str(w.numbers()['P(A)'])") == "1/2"

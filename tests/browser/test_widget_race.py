@@ -1,49 +1,26 @@
 """The underflow race by mouse and keys: in a page without a kernel, in JupyterLab, in the book."""
 
 import pytest
-from widget_harness import write_page
+from widget_harness import DESK, PHONE, OnScreen
 
 from linmodels_lib.widgets import UnderflowRace, static_assets
 
-PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True}
-DESK = {"viewport": {"width": 900, "height": 1000}}
-OVERFLOW = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 TEXTS = {"a line": [("warm", 0.01), ("<b>snail</b>", 1e-4), ("story", 1e-3)]}
 
 
-class Race:
+class Shown(OnScreen):
     """A race on screen, and how a reader uses it."""
 
-    def __init__(self, page, index=0):
-        self.page = page
-        self.root = page.locator(".lm-underflow-race").nth(index)
-        self.root.wait_for()
-
-    def button(self, name):
-        return self.root.get_by_role("button", name=name, exact=True)
+    name = "underflow-race"
 
     def at(self, step):
         self.root.and_(self.page.locator(f'[data-step="{step}"]')).wait_for()
-
-    def says(self, text):
-        self.root.locator(".lm-narration", has_text=text).wait_for()
 
     def lane(self, k):
         return " ".join(self.root.locator(".lm-race-lane").nth(k).inner_text().split())
 
     def bits(self, k):
         return self.root.locator(".lm-race-picture").nth(k).get_attribute("aria-label")
-
-
-@pytest.fixture
-def show(open_page, tmp_path):
-    def show(*widgets, fragment="", style="", **options):
-        page = open_page(write_page(tmp_path, *widgets, style=style) + fragment, **(options or DESK))
-        page.set_default_timeout(10_000)
-        page.wait_for_selector("html[data-widgets-ready]")
-        return Race(page)
-
-    return show
 
 
 def test_by_mouse(show):
@@ -121,12 +98,12 @@ def test_a_cross_takes_the_place_of_the_name_of_its_floor(show, words, options):
 
 def test_two_on_a_page_and_a_link(show, open_page):
     first = show(UnderflowRace(), UnderflowRace(step=5))
-    second = Race(first.page, 1)
+    second = Shown(first.page, 1)
     second.button("Step").click()
     second.at(6)
     first.at(0)
     first.page.wait_for_function("location.hash.includes('underflow-race-2=')")
-    again = Race(open_page(first.page.url, **DESK), 1)
+    again = Shown(open_page(first.page.url, **DESK), 1)
     again.at(6)
     assert first.page.evaluate("new Set([...document.querySelectorAll('[id]')].map((e) => e.id)).size") == 1
 
@@ -141,16 +118,14 @@ def test_axe_and_fit(show, axe, theme, view):
     w = show(UnderflowRace(step=79, texts=TEXTS), style=static_assets()["widgets.css"], **view)
     w.page.evaluate(f"document.documentElement.dataset.theme = '{theme}'")
     assert axe(w.page) == []
-    assert w.page.evaluate(OVERFLOW) == 0
-    small = "e => [...e.querySelectorAll('button, select, input')].filter((c) => c.offsetHeight && c.offsetHeight < 24).length"
-    assert w.root.evaluate(small) == 0
+    assert w.fits()
 
 
 def test_in_jupyterlab(lab, chromium):
     page = chromium.new_page(viewport={"width": 1400, "height": 1200})
     code = "import linmodels_lib as lm\nw = lm.widgets.UnderflowRace()\ns = lm.widgets.SmoothingExplorer()"
     lab.write(page, code, "w", "s")
-    w = Race(page)
+    w = Shown(page)
     w.button("Next event").click()
     w.at(2)
     assert lab.becomes("w.step", 2)
@@ -168,7 +143,7 @@ def test_in_jupyterlab(lab, chromium):
 def test_in_the_built_book(open_page, view):
     page = open_page("book/04-smoothing.html", **view)
     page.wait_for_selector("html[data-widgets-ready]")
-    w = Race(page)
+    w = Shown(page)
     w.button("Step").click()
     w.at(1)
     explorer = page.locator(".lm-smoothing-explorer")

@@ -1,19 +1,10 @@
 """The review classifier by mouse and keys: in a page without a kernel, and in JupyterLab."""
 
 import pytest
-from widget_harness import write_page
+from widget_harness import DESK, PHONE, OnScreen
 
 import linmodels_lib as lm
 from linmodels_lib.widgets import ReviewClassifier, static_assets
-
-PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True}
-DESK = {"viewport": {"width": 900, "height": 900}}
-OVERFLOW = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
-SPILLS = """() => [...document.querySelectorAll(".lm-widget :is(button, label, td, th, p, span, textarea, select)")]
-  .filter((e) => e.getClientRects().length && !e.matches(".lm-hidden, svg *"))
-  .filter((e) => e.getBoundingClientRect().right > innerWidth - 16).map((e) => e.className + e.textContent)"""
-SMALL = """() => [...document.querySelectorAll(".lm-widget :is(button, select, input, textarea)")]
-  .filter((e) => e.getClientRects().length && e.getBoundingClientRect().height < 24).map((e) => e.outerHTML.slice(0, 80))"""
 
 TEXTS, Y = lm.corpora.reviews()
 RULES = lm.Lexicon({0: ["dull", "slow"], 1: ["warm", "lovely", "loved"]})
@@ -22,26 +13,19 @@ PRESENT = lm.TextClassifier(lm.NaiveBayes(alpha=1), min_count=2, binary=True).fi
 MODELS = {"rules": RULES, "presence": PRESENT, "naive Bayes": BAYES}
 
 
-class Review:
+class Shown(OnScreen):
     """A review classifier on screen, and how a reader uses it."""
 
+    name = "review-classifier"
+
     def __init__(self, page, index=0):
-        self.page = page
-        self.root = page.locator(".lm-review-classifier").nth(index)
-        self.root.wait_for()
+        super().__init__(page, index)
         self.box = self.root.get_by_label("Your review")
         self.slider = self.root.get_by_label("Copies")
         self.word = self.root.get_by_label("Word to be counted several times")
 
-    def button(self, name):
-        return self.root.get_by_role("button", name=name, exact=True)
-
     def model(self, name):
         return self.root.get_by_role("radio", name=name, exact=True)
-
-    def says(self, text):
-        """Wait until the narration holds `text`."""
-        self.root.locator(".lm-narration", has_text=text).wait_for()
 
     def verdict(self, text):
         self.root.locator(".lm-rc-verdict p", has_text=text).wait_for()
@@ -51,19 +35,6 @@ class Review:
         found = self.root.locator("tbody tr:visible").all()
         pairs = [(row.locator("th").inner_text(), row.locator("td").last.inner_text()) for row in found]
         return {word: float(lead.replace("−", "-")) for word, lead in pairs}
-
-
-@pytest.fixture
-def show(open_page, tmp_path):
-    """`show(widget, …, fragment="", **context options)`: a page, ready; the first one is returned."""
-
-    def show(*widgets, fragment="", style="", **options):
-        page = open_page(write_page(tmp_path, *widgets, style=style) + fragment, **(options or DESK))
-        page.set_default_timeout(10_000)
-        page.wait_for_selector("html[data-widgets-ready]")
-        return Review(page)
-
-    return show
 
 
 def leads(model, text):
@@ -199,7 +170,7 @@ def test_ten_thousand_words_stay_fluid(show):
 
 def test_a_link_reproduces_the_screen_and_two_share_a_page(show, open_page):
     w = show(ReviewClassifier(MODELS, text="warm"), ReviewClassifier({"rules": RULES}, text="dull"))
-    other = Review(w.page, 1)
+    other = Shown(w.page, 1)
     w.box.fill("loved the “naïve” page")
     w.model("presence").check()
     w.slider.fill("7")
@@ -208,7 +179,7 @@ def test_a_link_reproduces_the_screen_and_two_share_a_page(show, open_page):
     assert other.box.input_value() == "dull"
     w.page.wait_for_function("location.hash.includes('review-classifier-1=')")
     w.page.wait_for_timeout(450)
-    again = Review(open_page(w.page.url, **DESK))
+    again = Shown(open_page(w.page.url, **DESK))
     again.says("Presence: ")
     assert again.box.input_value() == "loved the “naïve” page"
     assert again.slider.input_value() == "7"
@@ -227,7 +198,7 @@ def test_a_broken_link_or_state_is_no_end(show):
         ReviewClassifier({"rules": RULES}, "warm"), broken, fragment="#review-classifier-1=eyJjb3BpZXMiOi0xfQ"
     )
     w.says("Rules: recommended")
-    Review(w.page, 1).says("Rules: recommended, 0 to 1.")
+    Shown(w.page, 1).says("Rules: recommended, 0 to 1.")
 
 
 def test_print_shows_the_alternative(show):
@@ -246,9 +217,7 @@ def test_axe_and_fit(show, axe, theme, view):
     w.slider.fill("4")
     w.says("more times")
     assert axe(w.page) == []
-    assert w.page.evaluate(OVERFLOW) == 0
-    assert w.page.evaluate(SPILLS) == []
-    assert w.page.evaluate(SMALL) == []
+    assert w.fits()
 
 
 def test_in_jupyterlab_state_goes_both_ways(lab, chromium):
@@ -260,7 +229,7 @@ def test_in_jupyterlab_state_goes_both_ways(lab, chromium):
         "w = lm.widgets.ReviewClassifier({'rules': rules}, text='dull')\nw"
     )
     lab.write(page, code)
-    w = Review(page)
+    w = Shown(page)
     w.says("Rules: not recommended")
     w.box.fill("a warm b")
     assert lab.becomes("w.text", "a warm b")
@@ -278,8 +247,8 @@ def test_in_jupyterlab_state_goes_both_ways(lab, chromium):
 def test_in_the_built_book(open_page):
     page = open_page("book/03-naive-bayes.html", **PHONE)
     page.wait_for_selector("html[data-widgets-ready]")
-    w = Review(page)
-    assert w.page.evaluate(OVERFLOW) == 0
+    w = Shown(page)
+    assert w.fits()
     w.button("loved").click()
     w.says("Naive Bayes: recommended, probability 0.858")
     w.slider.fill("9")

@@ -1,45 +1,18 @@
 """The smoothing explorer by mouse, touch and keys, in a page without a kernel."""
 
 import pytest
-from widget_harness import write_page
+from widget_harness import DESK, PHONE, OnScreen
 
 from linmodels_lib.widgets import SmoothingExplorer, static_assets
 
-PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True}
-DESK = {"viewport": {"width": 900, "height": 1000}}
-OVERFLOW = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
-
-class Explorer:
+class Shown(OnScreen):
     """An explorer on screen, and how a reader uses it."""
 
-    def __init__(self, page, index=0):
-        self.page = page
-        self.root = page.locator(".lm-smoothing-explorer").nth(index)
-        self.root.wait_for()
-
-    def button(self, name):
-        return self.root.get_by_role("button", name=name, exact=True)
-
-    def field(self, name):
-        return self.root.get_by_label(name, exact=True)
-
-    def says(self, text):
-        self.root.locator(".lm-narration", has_text=text).wait_for()
+    name = "smoothing-explorer"
 
     def alpha(self, text):
         self.root.and_(self.page.locator(f'[data-alpha="{text}"]')).wait_for()
-
-
-@pytest.fixture
-def show(open_page, tmp_path):
-    def show(*widgets, fragment="", style="", **options):
-        page = open_page(write_page(tmp_path, *widgets, style=style) + fragment, **(options or DESK))
-        page.set_default_timeout(10_000)
-        page.wait_for_selector("html[data-widgets-ready]")
-        return Explorer(page)
-
-    return show
 
 
 def test_by_mouse(show):
@@ -116,13 +89,13 @@ def test_by_keys(show):
 
 def test_two_on_a_page_and_a_link(show, open_page):
     first = show(SmoothingExplorer(), SmoothingExplorer(alpha=0.1))
-    second = Explorer(first.page, 1)
+    second = Shown(first.page, 1)
     second.root.focus()
     first.page.keyboard.press("ArrowRight")
     second.alpha("0.126")
     first.alpha("1")
     first.page.wait_for_function("location.hash.includes('smoothing-explorer-2=')")
-    Explorer(open_page(first.page.url, **DESK), 1).alpha("0.126")
+    Shown(open_page(first.page.url, **DESK), 1).alpha("0.126")
     ids = "[...document.querySelectorAll('[id]')].map((e) => e.id)"
     assert first.page.evaluate(f"new Set({ids}).size === {ids}.length")
 
@@ -139,9 +112,7 @@ def test_axe_and_fit(show, axe, theme, view):
     w.page.evaluate(f"document.documentElement.dataset.theme = '{theme}'")
     w.root.get_by_text("Numbers of these words").click()
     assert axe(w.page) == []
-    assert w.page.evaluate(OVERFLOW) == 0
-    small = "e => [...e.querySelectorAll('button, input:not([type=checkbox])')].filter((c) => c.offsetHeight && c.offsetHeight < 24).length"
-    assert w.root.evaluate(small) == 0
+    assert w.fits()
 
 
 WATCH_FRAMES = """() => {
