@@ -83,11 +83,11 @@ export function* steps({ points, labels, nLabels, eta, decay, order, seed, start
 
 /** A trace that is computed as far as it is looked at. Step 0 is the start; `at(n)` is visit n = 1, 2, … */
 export class Trace {
-  /** @param {Problem} problem */
-  constructor(problem) {
+  /** @param {Problem} problem @param {Generator<Step>} stream  the perceptron's, or that of another learner */
+  constructor(problem, stream = steps(problem)) {
     this.problem = problem;
     this.start = problem.start.length ? problem.start : zeros(problem.nLabels);
-    this.stream = steps(problem);
+    this.stream = stream;
     this.done = [];
     this.ended = false;
   }
