@@ -2,15 +2,11 @@
 
 import {
   button, checkbox, copyLinkButton, fullscreenButton, h, icon, numberField, select, setDisabled, setText,
-  slider, toggleButton,
+  slider,
 } from "./ui.js";
 import { swatch } from "./plot.js";
-import { DECAYS, MOST_CLASSES, ORDERS, classNames, isPreset } from "./perceptron_state.js";
+import { DECAYS, ORDERS } from "./perceptron_state.js";
 
-const PRESETS = {
-  separable: "separable", barely: "barely separable", xor: "XOR", three: "three classes", outlier: "an outlier",
-  custom: "your points",
-};
 const row = (name, ...children) => h("div", { class: `lm-row ${name}` }, ...children);
 const textOf = (control) => control.querySelector(".lm-button-text");
 
@@ -79,32 +75,6 @@ export function settings(session) {
     averaged.set(now.averaged);
   };
   return { el: row("lm-settings", [order, seed, eta, decay, averaged].map(({ el }) => el)), sync };
-}
-
-/** Which points: a preset, one more, one less. */
-export function pointTools(session) {
-  const { state, names } = session;
-  const presets = [...Object.keys(state.presets), "custom"].map((name) => [name, PRESETS[name] ?? name]);
-  const preset = select({
-    label: "Data", options: presets, value: state.preset, onchange: (name) => session.usePreset(name),
-  });
-  const offered = classNames(state, Math.min(names.length + 1, MOST_CLASSES));
-  const chooser = select({
-    label: "of", value: session.newClass,
-    options: offered.map((name, k) => [String(k), k < names.length ? name : `${name} (new)`]),
-    onchange: (value) => session.chooseClass(Number(value)),
-  });
-  chooser.input.setAttribute("aria-label", "Class of new points");
-  const add = toggleButton("Add points", (on) => session.setAdding(on), { sign: "add" });
-  const remove = button("Delete point", () => session.removeSelected(), { sign: "remove" });
-  const sync = ({ selected, adding, newClass }) => {
-    preset.set(isPreset(session.state) ? session.state.preset : "custom");
-    add.set(adding);
-    chooser.set(newClass);
-    setDisabled(remove, selected === null);
-    setText(textOf(remove), selected === null ? "Delete point" : `Delete point ${selected + 1}`);
-  };
-  return { el: row("lm-tools", preset.el, h("span", { class: "lm-adder" }, add.el, chooser.el), remove), sync };
 }
 
 function keysLine() {

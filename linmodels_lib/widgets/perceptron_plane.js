@@ -1,9 +1,9 @@
-// The stepper's plane: regions, weight arrows, and points that can be dragged, added and deleted.
+// The stepper's plane: regions, weight arrows, rings around the examples, and the points of points.js.
 
 import { area, argmax, borders, regions } from "./core.js";
 import { attributes, setText, svg } from "./ui.js";
-import { arrow, arrowKeys, draggable, marker, markerPath, plane, polygonPoints, segmentPath } from "./plot.js";
-import { GRID, place, snap } from "./perceptron_state.js";
+import { arrow, plane, polygonPoints, segmentPath } from "./plot.js";
+import { cursorView, pointViews } from "./points.js";
 
 const SUBSCRIPTS = "₁₂₃₄₅";
 const LAYERS = ["regions", "outlines", "names", "lines", "arrows", "rings", "points", "cursor"];
@@ -43,54 +43,6 @@ export function nameSpot(polygon, points, last) {
   const rooms = cells.map((cell) => room(cell, polygon, points));
   const best = argmax(rooms);
   return last && room(last, polygon, points) > 0.75 * rooms[best] ? last : cells[best];
-}
-
-/** One draggable, focusable point. */
-function pointView(view, index, actions) {
-  const mark = svg("path", { class: "lm-mark" });
-  const number = svg("text", { class: "lm-number-tag", x: 11, y: -10, "aria-hidden": "true" });
-  const el = svg("g", { class: "lm-point", tabindex: "0", role: "button" },
-    svg("circle", { class: "lm-hit", r: 17 }), svg("circle", { class: "lm-selection", r: 12 }), mark, number);
-  draggable(el, {
-    start: () => actions.select(index),
-    move: (event) => actions.move(index, view.locate(event).map(snap)),
-    end: () => actions.moved(index),
-  });
-  arrowKeys(el, 2 * GRID, (dx, dy) => actions.nudge(index, dx, dy));
-  el.addEventListener("focus", () => actions.select(index));
-  el.addEventListener("keydown", (event) => {
-    const act = { Delete: "remove", Backspace: "remove", Enter: "choose", " ": "choose" }[event.key];
-    if (!act || event.ctrlKey || event.metaKey || event.altKey) return;
-    event.preventDefault(); // a space would also start playing
-    actions[act](index);
-  });
-  const draw = (point, k, name, selected) => {
-    attributes(el, {
-      transform: `translate(${view.x(point[0])},${view.y(point[1])})`,
-      "aria-label": `Example ${index + 1}, ${name}, at ${place(point)}`,
-    });
-    attributes(mark, { d: markerPath(k), class: `lm-mark lm-class-${k}` });
-    setText(number, String(index + 1));
-    el.classList.toggle("lm-selected", selected);
-  };
-  return { el, draw };
-}
-
-/** As many point views as there are points; those that stay keep their element, and so the focus. */
-function drawPoints(view, views, scene, actions) {
-  while (views.length < scene.points.length) {
-    views.push(pointView(view, views.length, actions));
-    view.groups.points.append(views.at(-1).el);
-  }
-  while (views.length > scene.points.length) {
-    const gone = views.pop().el;
-    if (gone === document.activeElement) views.at(-1).el.focus();
-    gone.remove();
-  }
-  views.forEach((point, i) => {
-    const k = scene.labels[i];
-    point.draw(scene.points[i], k, scene.names[k], i === scene.selected);
-  });
 }
 
 /** Places along the weight arrows, where no name should stand. */
@@ -183,42 +135,6 @@ function ringViews(view) {
   };
 }
 
-/** The cross-hair of "Add points": it follows the pointer or the arrow keys; a click or Enter places a point. */
-function cursorView(view, actions) {
-  let adding = false;
-  const cross = svg("path", { d: "M-14,0H14M0,-14V14" });
-  const mark = svg("g", { class: "lm-cursor", visibility: "hidden" }, cross, marker(0, 5));
-  view.groups.cursor.append(mark);
-  const go = (point) => {
-    const inside = (v, low, high) => Math.min(high, Math.max(low, v));
-    const at = [inside(snap(point[0]), view.box[0], view.box[2]), inside(snap(point[1]), view.box[1], view.box[3])];
-    actions.cursor = at;
-    attributes(mark, { transform: `translate(${view.x(at[0])},${view.y(at[1])})` });
-  };
-  const { el } = view;
-  el.addEventListener("pointermove", (event) => adding && go(view.locate(event)));
-  el.addEventListener("click", (event) => {
-    if (!adding) return;
-    go(view.locate(event));
-    actions.add(actions.cursor);
-  });
-  el.addEventListener("keydown", (event) => {
-    if (!adding || event.target !== el || (event.key !== "Enter" && event.key !== " ")) return;
-    event.preventDefault();
-    event.stopPropagation();
-    actions.add(actions.cursor);
-  });
-  arrowKeys(el, 2 * GRID, (dx, dy) => go([actions.cursor[0] + dx, actions.cursor[1] + dy]), () => adding);
-  return (scene) => {
-    if (scene.adding && !adding) go(actions.cursor);
-    adding = scene.adding;
-    attributes(mark, { visibility: adding ? null : "hidden" });
-    attributes(mark.lastChild, { d: markerPath(scene.newClass, 5), class: `lm-mark lm-class-${scene.newClass}` });
-    attributes(el, { tabindex: adding ? "0" : "-1" });
-    el.classList.toggle("lm-adding", adding);
-  };
-}
-
 /** The plane for K classes. `draw(scene)` returns the scale of the weight arrows. */
 export function perceptronPlane(K, reach, actions) {
   const label = "The plane of examples; each point can be moved";
@@ -226,12 +142,12 @@ export function perceptronPlane(K, reach, actions) {
   const drawRegions = regionViews(view, K);
   const drawArrows = arrowViews(view, K, reach);
   const drawRings = ringViews(view);
+  const drawPoints = pointViews(view, actions);
   const drawCursor = cursorView(view, actions);
-  const views = [];
   const draw = (scene) => {
     drawRegions(scene);
     drawRings(scene);
-    drawPoints(view, views, scene, actions);
+    drawPoints(scene);
     drawCursor(scene);
     return drawArrows(scene);
   };

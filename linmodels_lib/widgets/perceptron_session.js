@@ -3,73 +3,50 @@
 
 import { argmax } from "./core.js";
 import { Trace, boundOrReason, scores } from "./perceptron.js";
-import {
-  DEFAULTS, MOST_CLASSES, addPoint, classNames, deletePoint, movePoint, place, problemOf, reachOf, usePreset,
-} from "./perceptron_state.js";
+import { DEFAULTS, problemOf } from "./perceptron_state.js";
+import { PointSession } from "./points_session.js";
+import { labelCount } from "./points_state.js";
 import { endWords, startWords, visitWords } from "./perceptron_words.js";
 
-const ADDING = "Click on the plane to place a point; or move the cross with the arrow keys and press Enter. "
-  + "Escape ends.";
-
-export class Session {
+export class Session extends PointSession {
   /** @param model anywidget's model @param {() => void} onchange asks for a drawing */
   constructor(model, onchange) {
-    this.model = model;
-    this.onchange = onchange;
-    this.message = null; // said instead of the visit, until the next step
-    this.turn = 0; // grows with all that is said, so that a sentence said twice is read out twice
-    this.selected = null; // a point's index
-    this.adding = false;
-    this.newClass = 0;
-    this.cursor = [0, 0]; // where a new point would go
+    super(model, Object.keys(DEFAULTS), onchange);
     this.asking = false;
     this.asked = { right: 0, total: 0 };
     this.rate = 3; // visits a second
-    // the view gives real ones
+    // the view gives a real one
     this.player = { play() {}, pause() {}, playing: () => false };
-    this.focus = (part) => part;
     this.read();
   }
 
   /** A snapshot of the model, the trace that belongs to it, and the step within that trace. */
   read() {
-    this.state = Object.fromEntries(Object.keys(DEFAULTS).map((key) => [key, this.model.get(key)]));
+    super.read();
     const problem = problemOf(this.state);
     const same = this.trace && Object.keys(problem).every((key) => problem[key] === this.trace.problem[key]);
     if (!same) {
       this.trace = new Trace(problem);
       this.bound = boundOrReason(problem);
     }
-    if (this.state.preset === "custom") this.custom = { points: this.state.points, labels: this.state.labels };
-    if (this.selected >= this.state.points.length) this.selected = null;
     this.n = this.trace.reach(this.state.step);
-    this.names = classNames(this.state);
-    this.newClass = Math.min(this.newClass, this.names.length, MOST_CLASSES - 1);
-    this.reach = this.planeReach();
   }
 
-  /** Half the side of the plane. It stays while the reader's own points fit, so nothing jumps under a drag. */
-  planeReach() {
-    const { points, preset } = this.state;
-    const fits = points.flat().every((value) => Math.abs(value) <= this.reach);
-    return preset === "custom" && fits ? this.reach : reachOf(points);
-  }
-
-  /** Change traits; the step is kept within the trace. Without `save` (during a drag) nothing is sent on. */
-  set(patch, { message = null, save = true } = {}) {
-    for (const [key, value] of Object.entries(patch)) this.model.set(key, value);
-    this.message = message;
-    if (message !== null) this.turn += 1;
-    this.read();
+  /** The step is kept within the trace. */
+  settle() {
     if (this.n !== this.state.step) this.model.set("step", this.n);
-    if (save) this.model.save_changes();
-    this.onchange();
   }
 
-  say(text) {
-    this.message = text;
-    this.turn += 1;
-    this.onchange();
+  /** The step stays with new points; start weights only for the same number of classes. */
+  withPoints(patch) {
+    const { labels, start } = this.state;
+    return { ...patch, start: labelCount(patch.labels) === labelCount(labels) ? start : [] };
+  }
+
+  /** A preset begins at its first step. */
+  afresh() {
+    this.player.pause();
+    return { start: [], step: 0 };
   }
 
   // Moving through the trace
@@ -146,74 +123,6 @@ export class Session {
     const said = `You said ${this.names[k]}`;
     this.go(this.n + 1);
     this.say(`${said}${right ? ", and it wins" : `, but ${this.names[next.yHat]} wins`}. ${this.words()}`);
-  }
-
-  // Editing the points
-
-  usePreset(name) {
-    this.player.pause();
-    this.selected = null;
-    this.set(name === "custom" ? { ...this.custom, preset: name, start: [], step: 0 } : usePreset(this.state, name));
-  }
-
-  select(index) {
-    if (this.selected === index) return;
-    this.selected = index;
-    this.onchange();
-  }
-
-  /** By Enter or Space, as a button is pressed: said too. */
-  choose(index) {
-    this.selected = index;
-    const { points, labels } = this.state;
-    const point = `Example ${index + 1}, ${this.names[labels[index]]}, at ${place(points[index])}`;
-    this.say(`${point}, is selected: arrow keys move it, Delete removes it.`);
-  }
-
-  /** Under the pointer: drawn at once, sent on by `moved`. */
-  move(index, point) {
-    this.set(movePoint(this.state, index, point), { save: false });
-  }
-
-  moved(index) {
-    this.set({}, { message: `Example ${index + 1} is now at ${place(this.state.points[index])}.` });
-  }
-
-  /** By an arrow key, within the plane. */
-  nudge(index, dx, dy) {
-    const inside = (value) => Math.min(this.reach, Math.max(-this.reach, value));
-    const [x, y] = this.state.points[index];
-    this.move(index, [inside(x + dx), inside(y + dy)]);
-    this.moved(index);
-  }
-
-  add(point) {
-    const patch = addPoint(this.state, point, this.newClass);
-    if (patch.refused) return this.say(patch.refused);
-    const name = classNames(this.state, this.newClass + 1)[this.newClass];
-    return this.set(patch, { message: `Example ${patch.points.length}, ${name}, added at ${place(point)}.` });
-  }
-
-  remove(index) {
-    const patch = deletePoint(this.state, index);
-    if (patch.refused) return this.say(patch.refused);
-    this.selected = null;
-    return this.set(patch, { message: `Example ${index + 1} deleted; those after it moved up by one.` });
-  }
-
-  removeSelected() {
-    if (this.selected !== null) this.remove(this.selected);
-  }
-
-  chooseClass(k) {
-    this.newClass = k;
-    this.setAdding(true);
-  }
-
-  setAdding(on) {
-    this.adding = on;
-    this.say(on ? ADDING : null);
-    if (on) this.focus("plane");
   }
 
   // What there is to show

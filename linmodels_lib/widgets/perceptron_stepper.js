@@ -7,7 +7,8 @@ import { legendWords } from "./perceptron_words.js";
 import { Session } from "./perceptron_session.js";
 import { perceptronPlane } from "./perceptron_plane.js";
 import { mistakePanel, scorePanel, weightPanel } from "./perceptron_panel.js";
-import { askPanel, footer, pointTools, settings, transport } from "./perceptron_controls.js";
+import { pointTools } from "./points.js";
+import { askPanel, footer, settings, transport } from "./perceptron_controls.js";
 
 /** All elements for this number and these names of classes, and this size of the plane. */
 function build(session, root, link, said) {

@@ -4,7 +4,8 @@ import { test } from "node:test";
 import { encodeState } from "../../linmodels_lib/widgets/core.js";
 import { addressWriter, makeModel, stateFromFragment } from "../../linmodels_lib/widgets/loader.js";
 import { Session } from "../../linmodels_lib/widgets/perceptron_session.js";
-import { DEFAULTS, SHARED, accept, reachOf } from "../../linmodels_lib/widgets/perceptron_state.js";
+import { DEFAULTS, SHARED, accept } from "../../linmodels_lib/widgets/perceptron_state.js";
+import { reachOf } from "../../linmodels_lib/widgets/points_state.js";
 
 const TOYS = {
   pair: { points: [[1, 0.5], [-1, -0.5], [2, 2]], labels: [1, 0, 1] },
