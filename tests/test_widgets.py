@@ -328,6 +328,20 @@ def test_assets_are_whole():
     )
 
 
+SCRIPTS = sorted(path.name for path in _bundle.FOLDER.glob("*.js"))
+
+
+@pytest.mark.parametrize("name", SCRIPTS)
+def test_what_a_script_imports_is_there_and_used(name):
+    text = _bundle.read(name)
+    for names, file in _bundle._IMPORT.findall(text):
+        exported = {found for found in _bundle._EXPORT.findall(_bundle.read(file)) if found}
+        for entry in filter(None, (part.strip() for part in names.split(","))):
+            theirs, ours = entry.split(" as ") if " as " in entry else (entry, entry)
+            assert theirs in exported, f"{name} imports {theirs}, which {file} does not export"
+            assert len(re.findall(rf"\b{ours}\b", text)) > 1, f"{name} imports {ours} and does not use it"
+
+
 def test_a_widget_may_bring_a_sheet_of_its_own(tmp_path, monkeypatch):
     (tmp_path / "widgets.css").write_text("p{}")
     (tmp_path / "grid.css").write_text("q{}")

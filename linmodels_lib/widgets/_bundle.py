@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 
 FOLDER = Path(__file__).parent
-SHARED = ("core.js", "ui.js", "plot.js")
+SHARED = ("core.js", "ui.js", "life.js", "plot.js")
 
 _IMPORT = re.compile(r'^import\s*\{([^}]*)\}\s*from\s*"\./([\w.]+)";[ \t]*\n', re.MULTILINE)
 _EXPORT = re.compile(r"^export (?=(?:async )?(?:function|const|let|class)\*? (\w+))", re.MULTILINE)

@@ -1,6 +1,6 @@
 // The Bayes widget's controls: the story, one test or two, and three knobs, each a slider and a field to type in.
 
-import { button, copyLinkButton, fullscreenButton, h, numberField, select, toggleButton } from "./ui.js";
+import { button, h, numberField, select, toggleButton } from "./ui.js";
 import { PRIOR_STOPS, QUALITY_STOPS, stopOf } from "./bayes_logic.js";
 import { setting, share } from "./bayes_words.js";
 
@@ -52,11 +52,4 @@ export function controls({ stories, put, say, tell, reset }) {
     for (const [name, { sync: follow }] of Object.entries(knobs)) follow(state[name]);
   };
   return { el: h("div", { class: "lm-bayes-controls" }, top, Object.values(knobs).map(({ el }) => el)), sync };
-}
-
-/** Link, full screen, keys. */
-export function footer(root, link) {
-  const key = (name) => h("kbd", {}, name);
-  return h("div", { class: "lm-bayes-footer lm-row" }, copyLinkButton(link), fullscreenButton(root),
-    h("p", { class: "lm-keys" }, "Keys: ", key("1"), " one test, ", key("2"), " two, ", key("r"), " reset."));
 }

@@ -1,7 +1,7 @@
 // 100,000 people in blocks of a hundred, and the positives among them magnified: a few SVG paths for all of them.
 
 import { attributes, h, setText, svg, uniqueId } from "./ui.js";
-import { CROWD, PEOPLE, crowdPath, marks } from "./bayes_logic.js";
+import { CROWD, crowdPath, marks } from "./bayes_logic.js";
 import { crowdWords, people } from "./bayes_words.js";
 
 const GROUPS = ["tp", "fp", "tn", "fn"]; // from the bottom up: the positives lie next to their magnifier

@@ -1,13 +1,14 @@
 // What a positive test is worth: three knobs, 100,000 people, and the posterior against the prior.
 
-import { h, keyboard, narrator, numberTable, setText, widgetRoot } from "./ui.js";
+import { h, narrator, numberTable, setText, widgetRoot } from "./ui.js";
+import { footer, keyboard, life, traits } from "./life.js";
 import { DEFAULTS, KNOBS, SHARED, accept, bayes } from "./bayes_logic.js";
 import { amount, formula, headline, narration, probability, symbol } from "./bayes_words.js";
-import { controls, footer } from "./bayes_controls.js";
+import { controls } from "./bayes_controls.js";
 import { crowd, magnifier } from "./bayes_crowd.js";
 import { curve } from "./bayes_curve.js";
 
-const SETTLED = 350; // ms: those who listen hear where a slider came to rest, not every stop on the way
+const KEYS = ["Keys: ", ["1"], " one test, ", ["2"], " two, ", ["r"], " reset."];
 
 /** Expected people in the four groups; the headings follow story and number of tests. */
 function countTable() {
@@ -38,7 +39,7 @@ function build(root, link, actions) {
     h("div", { class: "lm-bayes-answer" }, parts.headline, parts.formula),
     h("div", { class: "lm-bayes-people" }, parts.crowd.el, parts.magnifier.el),
     h("div", { class: "lm-bayes-numbers" }, parts.table.el, parts.cleared, parts.curve.el),
-    footer(root, link)), actions.said.el);
+    footer(root, link, KEYS)), actions.said.el);
   return parts;
 }
 
@@ -59,30 +60,25 @@ function render({ model, el, link }) {
   const root = widgetRoot("bayes-test", "Bayes' rule: what a positive test is worth");
   const said = narrator();
   said.el.classList.add("lm-hidden");
-  const read = () => Object.fromEntries(Object.keys(DEFAULTS).map((name) => [name, model.get(name)]));
-  let [frame, timer, turn] = [0, 0, 0];
+  const { read, put: set } = traits(model, Object.keys(DEFAULTS));
+  let turn = 0;
 
-  const draw = () => {
-    frame = 0;
+  const { draw, refresh, atEnd, end } = life(model, () => {
     const state = read();
     const result = bayes(state);
     update(parts, state, result);
     root.dataset.posterior = probability(result.posterior);
-    clearTimeout(timer);
-    timer = setTimeout(() => said.say(narration(state, state.presets[state.preset], result), turn), SETTLED);
-  };
-  const refresh = () => { frame ||= requestAnimationFrame(draw); };
-  const put = (changes, save = true) => {
-    for (const [name, value] of Object.entries(changes)) model.set(name, value);
-    if (save) model.save_changes();
-    refresh();
+    said.later(narration(state, state.presets[state.preset], result), turn);
+  });
+  const put = (changes, save) => {
+    set(changes, save);
+    refresh(); // what was refused is shown again as it was
   };
   const tell = (preset) => {
     const story = model.get("presets")[preset];
     put({ preset, ...Object.fromEntries(KNOBS.map((name) => [name, story[name]])) });
   };
   const say = (text) => {
-    clearTimeout(timer);
     said.say(text, turn += 1);
     setText(parts.formula, text);
   };
@@ -92,16 +88,11 @@ function render({ model, el, link }) {
   };
   const parts = build(root, link, { stories: model.get("presets"), put, say, tell, reset, said });
   const keys = { 1: () => put({ tests: 1 }), 2: () => put({ tests: 2 }), r: reset };
-  const release = keyboard(root, keys, { onSliders: true });
-  model.on("change", refresh);
+  atEnd(keyboard(root, keys, { onSliders: true }));
+  atEnd(said.stop);
   draw();
   el.append(root);
-  return () => {
-    cancelAnimationFrame(frame);
-    clearTimeout(timer);
-    model.off("change", refresh);
-    release();
-  };
+  return end;
 }
 
 export default { render, defaults: DEFAULTS, share: SHARED, accept };

@@ -1,9 +1,9 @@
 // Two events on three coins: paint them, zoom into one, bend the coins, look for independence.
 
 import {
-  attributes, button, copyLinkButton, fullscreenButton, h, keyboard, narrator, select, setDisabled, setText, slider,
-  toggleButton, widgetRoot,
+  attributes, button, h, narrator, select, setDisabled, setText, slider, toggleButton, widgetRoot,
 } from "./ui.js";
+import { footer, keyboard, life } from "./life.js";
 import { DEFAULTS, NAMED, SHARED, STEPS, accept, fraction, nameOf, twentieths } from "./event_grid_logic.js";
 import { LEVELS } from "./event_grid_levels.js";
 import { setText as asSet } from "./event_grid_words.js";
@@ -13,7 +13,8 @@ import { cutPanel, lamp, numberPanel } from "./event_grid_panel.js";
 
 const group = (name, label, ...children) => (
   h("div", { class: `lm-row ${name}`, role: "group", "aria-label": label }, ...children));
-const key = (name) => h("kbd", {}, name);
+const KEYS = ["Keys, on an outcome: arrows move, ", ["a"], " and ", ["b"], " paint it, ", ["space"],
+  " paints with the brush. Anywhere: ", ["z"], " makes B the universe, ", ["r"], " resets."];
 
 /** Which event to paint, and what is the universe. */
 function toolbar(session) {
@@ -93,21 +94,10 @@ function challenges(session) {
   return { el, sync };
 }
 
-function footer(session, root, link) {
-  const tools = h("div", { class: "lm-row" }, button("Reset", () => session.reset(), { sign: "reset" }),
-    copyLinkButton(link), fullscreenButton(root));
-  return h("div", { class: "lm-eg-footer" }, tools, h("p", { class: "lm-keys" },
-    "Keys, on an outcome: arrows move, ", key("a"), " and ", key("b"), " paint it, ", key("space"),
-    " paints with the brush. Anywhere: ", key("z"), " makes B the universe, ", key("r"), " resets."));
-}
-
 function render({ model, el, link }) {
   const root = widgetRoot("event-grid", "Two events on three coins");
   const said = narrator();
-  let frame = 0;
-  let own = false; // our own changes speak for themselves
-  const refresh = () => { frame ||= requestAnimationFrame(draw); };
-  const session = new Session(model, refresh);
+  const session = new Session(model, () => refresh());
   const cells = grid({
     paint: (x, adding) => session.paint(x, adding), toggle: (event, x) => session.toggle(event, x),
   });
@@ -115,8 +105,7 @@ function render({ model, el, link }) {
   const [table, light, cut] = [numberPanel(), lamp(), cutPanel()];
   const sets = h("p", { class: "lm-eg-sets" });
 
-  const draw = () => {
-    frame = 0;
+  const { draw, refresh, on, atEnd, end } = life(model, () => {
     const { state, n } = session;
     cells.draw(state, session.brush);
     table.draw(n, state.zoom);
@@ -126,29 +115,18 @@ function render({ model, el, link }) {
     for (const part of [tools, setup, levels]) part.sync();
     said.say(session.message, session.turn);
     attributes(root, { "data-turn": session.turn });
-  };
-  const set = session.set;
-  session.set = (...rest) => {
-    own = true;
-    set.apply(session, rest);
-    own = false;
-  };
-  const follow = () => { if (!own) session.outside(); };
-  model.on("change", follow);
+  });
+  on("change", () => session.outside());
   root.append(h("div", { class: "lm-eg" },
     levels.el, tools.el,
     h("div", { class: "lm-eg-stage" }, cells.el, sets),
     h("div", { class: "lm-eg-panel" }, table.el, light.el, cut.el),
-    said.el, setup.el, footer(session, root, link)));
-  const release = keyboard(root, { z: () => session.zoom("B"), r: () => session.reset() });
+    said.el, setup.el, footer(root, link, KEYS, button("Reset", () => session.reset(), { sign: "reset" }))));
+  atEnd(keyboard(root, { z: () => session.zoom("B"), r: () => session.reset() }));
+  atEnd(cells.stop);
   draw();
   el.append(root);
-  return () => {
-    cancelAnimationFrame(frame);
-    model.off("change", follow);
-    cells.stop();
-    release();
-  };
+  return end;
 }
 
 export default { render, defaults: DEFAULTS, share: SHARED, accept };

@@ -12,6 +12,7 @@ export class Session {
     this.onchange = onchange;
     this.solved = new Set(); // levels
     this.turn = 0;
+    this.setting = false; // our own changes speak for themselves
     this.read();
     this.first = this.state;
     this.brush = this.fixed("A") ? "B" : "A";
@@ -31,7 +32,9 @@ export class Session {
   }
 
   set(patch, say) {
+    this.setting = true;
     for (const [key, value] of Object.entries(patch)) this.model.set(key, value);
+    this.setting = false;
     this.read();
     this.model.save_changes();
     this.say(say ? say() : summary(this.n));
@@ -43,8 +46,9 @@ export class Session {
     this.onchange();
   }
 
-  /** The state was changed from outside. */
+  /** The state was changed, from outside unless by `set`. */
   outside() {
+    if (this.setting) return;
     this.read();
     if (this.fixed(this.brush)) this.brush = "B";
     this.message = summary(this.n);

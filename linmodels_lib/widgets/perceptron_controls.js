@@ -1,9 +1,9 @@
 // The stepper's controls. Each group is built once and follows the scene by `sync`; what they do is in Session.
 
 import {
-  button, checkbox, copyLinkButton, fullscreenButton, h, icon, numberField, select, setDisabled, setText,
-  slider,
+  button, checkbox, h, numberField, select, setDisabled, setText, slider,
 } from "./ui.js";
+import { footer as foot, playButton } from "./life.js";
 import { swatch } from "./plot.js";
 import { DECAYS, ORDERS } from "./perceptron_state.js";
 
@@ -14,22 +14,18 @@ const textOf = (control) => control.querySelector(".lm-button-text");
 export function transport(session) {
   const back = button("Back", () => session.back(), { sign: "back" });
   const step = button("Step", () => session.step(), { sign: "step", kind: "lm-primary" });
-  const play = button("Play", () => session.togglePlay());
+  const play = playButton(() => session.player.playing(), () => session.togglePlay());
   const run = button("Run", () => session.run(), { sign: "end" });
   const reset = button("Reset", () => session.reset(), { sign: "reset" });
-  const sign = icon("play");
-  play.prepend(sign.el);
   textOf(run).append(h("span", { class: "lm-longer" }, " to convergence"));
   const counter = h("span", { class: "lm-counter" });
   const sync = ({ last, epoch, wrong, points }) => {
-    const playing = session.player.playing();
     for (const control of [back, reset]) setDisabled(control, session.n === 0);
     for (const control of [step, run]) setDisabled(control, last);
-    setText(textOf(play), playing ? "Pause" : "Play");
-    sign.set(playing ? "pause" : "play");
+    play.sync();
     setText(counter, `Visit ${session.n} · epoch ${epoch} · ${wrong} of ${points.length} wrong`);
   };
-  return { el: h("div", { class: "lm-transport" }, row("lm-buttons", back, step, play, run, reset), counter), sync };
+  return { el: h("div", { class: "lm-transport" }, row("lm-buttons", back, step, play.el, run, reset), counter), sync };
 }
 
 /** "Ask me first": which class will win? */
@@ -77,12 +73,8 @@ export function settings(session) {
   return { el: row("lm-settings", [order, seed, eta, decay, averaged].map(({ el }) => el)), sync };
 }
 
-function keysLine() {
-  const key = (name) => h("kbd", {}, name);
-  return h("p", { class: "lm-keys" },
-    "Keys: ", key("→"), " step, ", key("←"), " back, ", key("space"), " play or pause, ", key("r"), " reset. ",
-    "On a point: arrows move it, ", key("Delete"), " removes it.");
-}
+const KEYS = ["Keys: ", ["→"], " step, ", ["←"], " back, ", ["space"], " play or pause, ", ["r"],
+  " reset. On a point: arrows move it, ", ["Delete"], " removes it."];
 
 /** Ask me first, speed, link, full screen, keys. */
 export function footer(session, root, link) {
@@ -91,6 +83,5 @@ export function footer(session, root, link) {
     label: "Speed", min: 1, max: 20, step: 1, value: session.rate, format: (value) => `${value} a second`,
     oninput: (value) => { session.rate = value; },
   });
-  const tools = row("", ask.el, speed.el, copyLinkButton(link), fullscreenButton(root));
-  return { el: h("div", { class: "lm-footer" }, tools, keysLine()), sync: () => ask.set(session.asking) };
+  return { el: foot(root, link, KEYS, ask.el, speed.el), sync: () => ask.set(session.asking) };
 }

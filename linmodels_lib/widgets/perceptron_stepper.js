@@ -1,7 +1,8 @@
 // The perceptron, one visit at a time: the widget. Session knows what happens; here it is laid out and drawn,
 // at most once a frame.
 
-import { h, keyboard, narrator, player, reducedMotion, setText, widgetRoot } from "./ui.js";
+import { h, narrator, setText, widgetRoot } from "./ui.js";
+import { keyboard, life, player, reducedMotion } from "./life.js";
 import { DEFAULTS, SHARED, accept } from "./perceptron_state.js";
 import { legendWords } from "./perceptron_words.js";
 import { Session } from "./perceptron_session.js";
@@ -54,13 +55,10 @@ const shapeOf = ({ names, reach, state }) => JSON.stringify([names, reach, Objec
 function render({ model, el, link }) {
   const root = widgetRoot("perceptron-stepper", "Perceptron, one visit at a time");
   const said = narrator();
-  let frame = 0;
   let shape = "";
   let parts = null;
 
-  const draw = () => {
-    cancelAnimationFrame(frame);
-    frame = 0;
+  const { draw, refresh, on, atEnd, end } = life(model, () => {
     session.read();
     const anew = shape !== shapeOf(session);
     const focused = root.contains(document.activeElement);
@@ -69,8 +67,7 @@ function render({ model, el, link }) {
     update(session, parts, said);
     if (anew && focused) (session.adding ? parts.plane : root).focus();
     root.dataset.step = String(session.n);
-  };
-  const refresh = () => { frame ||= requestAnimationFrame(draw); };
+  });
   const session = new Session(model, refresh);
   session.rate = reducedMotion() ? 1 : 3;
   session.player = player({ tick: () => session.tick(), rate: () => session.rate, onchange: refresh });
@@ -80,27 +77,20 @@ function render({ model, el, link }) {
     parts[part].focus();
   };
 
-  const forget = () => { session.message = null; };
-  model.on("change:step", forget); // a step from outside speaks for itself
-  model.on("change", refresh);
+  on("change:step", () => { session.message = null; }); // a step from outside speaks for itself
   const digits = [1, 2, 3, 4, 5].map((digit) => [String(digit), () => session.answer(digit - 1)]);
-  const release = keyboard(root, {
+  atEnd(keyboard(root, {
     ArrowRight: () => session.step(),
     ArrowLeft: () => session.back(),
     " ": () => session.togglePlay(),
     r: () => session.reset(),
     Escape: () => session.setAdding(false),
     ...Object.fromEntries(digits),
-  });
+  }));
+  atEnd(session.player.pause);
   draw();
   el.append(root);
-  return () => {
-    session.player.pause();
-    cancelAnimationFrame(frame);
-    model.off("change:step", forget);
-    model.off("change", refresh);
-    release();
-  };
+  return end;
 }
 
 export default { render, defaults: DEFAULTS, share: SHARED, accept };

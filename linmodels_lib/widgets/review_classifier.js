@@ -1,9 +1,8 @@
 // Type a review, see what each word says. Logic is in review_logic.js; here it is laid out, once a frame at most.
 
 import { mulberry32 } from "./core.js";
-import {
-  button, copyLinkButton, fullscreenButton, h, narrator, select, setDisabled, setText, slider, uniqueId, widgetRoot,
-} from "./ui.js";
+import { button, h, narrator, select, setDisabled, setText, slider, uniqueId, widgetRoot } from "./ui.js";
+import { copyLinkButton, fullscreenButton, life, traits } from "./life.js";
 import {
   DEFAULTS, LINKABLE, LONGEST, MOST_COPIES, SHARED, accept, byStrength, decode, read, shuffled,
 } from "./review_logic.js";
@@ -11,7 +10,6 @@ import { verdictWords } from "./review_words.js";
 import { tokenStrip, verdictPanel, wordTable } from "./review_panels.js";
 
 const MOST_CLUES = 40;
-const SPEAK_AFTER = 350; // ms of quiet before the verdict is read out: typing is faster than a voice
 const wellFormed = (text) => text.toWellFormed?.() ?? text;
 
 /** The box to type in, examples to choose, words to shuffle. */
@@ -96,22 +94,20 @@ const TRAITS = ["models", "labels", "examples", "model", "text", "clue", "copies
 function render({ model, el, link }) {
   const root = widgetRoot("review-classifier", "Classify a review");
   const said = narrator();
-  let [frame, timer, shape, parts, records, models, draws, aside] = [0, 0, "", null, null, [], 0, ""];
+  const { read: snapshot, put: set } = traits(model, TRAITS);
+  let [shape, parts, records, models, draws, aside] = ["", null, null, [], 0, ""];
 
   const put = (changes, remark = "") => {
     aside = remark;
-    for (const [name, value] of Object.entries(changes)) model.set(name, value);
-    model.save_changes();
+    set(changes);
   };
   const shuffle = () => {
     draws += 1;
     const text = shuffled(model.get("text"), mulberry32(draws));
     put({ text }, "The words are shuffled, and every number is as before: it is the same bag. ");
   };
-  const draw = () => {
-    cancelAnimationFrame(frame);
-    frame = 0;
-    const state = Object.fromEntries(TRAITS.map((name) => [name, model.get(name)]));
+  const { draw, atEnd, end } = life(model, () => {
+    const state = snapshot();
     if (state.models !== records) models = state.models.map(decode);
     records = state.models;
     const now = models.find(({ name }) => name === state.model) ?? models[0];
@@ -128,19 +124,12 @@ function render({ model, el, link }) {
     if (parts.share) parts.share.hidden = state.text.length > LINKABLE;
     parts.long.hidden = state.text.length <= LINKABLE;
     const words = aside + verdictWords(result, now, state.labels, state.copies);
-    clearTimeout(timer);
-    timer = setTimeout(() => said.say(words, draws), timer ? SPEAK_AFTER : 0);
-  };
-  const refresh = () => { frame ||= requestAnimationFrame(draw); };
-
-  model.on("change", refresh);
+    said.later(words, draws); // typing is faster than a voice
+  });
+  atEnd(said.stop);
   draw();
   el.append(root);
-  return () => {
-    cancelAnimationFrame(frame);
-    clearTimeout(timer);
-    model.off("change", refresh);
-  };
+  return end;
 }
 
 const linkable = ({ text }) => text.length <= LINKABLE;

@@ -1,6 +1,7 @@
 // Smoothing on a corpus: α, min_count and OOV against the probabilities of words and held-out texts. The widget.
 
-import { checkbox, copyLinkButton, fullscreenButton, h, keyboard, narrator, slider, svg, widgetRoot } from "./ui.js";
+import { checkbox, h, narrator, slider, svg, widgetRoot } from "./ui.js";
+import { footer, keyboard, life, traits } from "./life.js";
 import { markerPath, swatch } from "./plot.js";
 import {
   DEFAULTS, HIGH, LOW, MOST_MIN_COUNT, SHARED, accept, alphaAt, curves, heldOut, lookUp, placeOf, reduced,
@@ -9,8 +10,6 @@ import { alphaText, narrate } from "./smoothing_words.js";
 import { chooser, wordTable } from "./smoothing_panel.js";
 import { dotChart } from "./smoothing_dots.js";
 import { curveChart, floorOf } from "./smoothing_curves.js";
-
-const NAMES = Object.keys(DEFAULTS);
 
 /** Models and curves for what is on screen; each is computed once. */
 function calculator() {
@@ -49,25 +48,21 @@ function settings(set) {
   return { el: h("div", { class: "lm-row lm-smooth-settings" }, alpha.el, minCount.el, oov.el), sync };
 }
 
-function keysLine() {
-  const key = (name) => h("kbd", {}, name);
-  return h("p", { class: "lm-keys" }, "Keys: ", key("←"), " ", key("→"), " change α, ", key("−"), " ", key("+"), " change min_count, ",
-    key("b"), " best α, ", key("r"), " reset. Drag in the curves to choose α.");
-}
+const KEYS = ["Keys: ", ["←"], " ", ["→"], " change α, ", ["−"], " ", ["+"], " change min_count, ", ["b"], " best α, ",
+  ["r"], " reset. Drag in the curves to choose α."];
 
 function render({ model, el, link }) {
-  const read = () => Object.fromEntries(NAMES.map((name) => [name, model.get(name)]));
+  const { read, put } = traits(model, Object.keys(DEFAULTS));
   const first = read();
   const root = widgetRoot("smoothing-explorer", "Smoothing: pseudo-counts, rare words and held-out texts");
   const said = narrator();
   let calculate = calculator();
-  let [frame, message, shape, dots, lines, data] = [0, null, -1, null, null, first.vocabulary];
+  let [message, shape, dots, lines, data] = [null, -1, null, null, first.vocabulary];
 
   const set = (changes, sentence = null) => {
     message = sentence;
-    if (accept({ ...read(), ...changes })) for (const [name, value] of Object.entries(changes)) model.set(name, value);
+    if (accept({ ...read(), ...changes })) put(changes);
     else message = "With OOV off, no word would be left at this min_count.";
-    model.save_changes();
     refresh();
   };
   const move = (steps) => set({ alpha: alphaAt(Math.min(HIGH, Math.max(LOW, placeOf(model.get("alpha")) + steps))) });
@@ -82,7 +77,7 @@ function render({ model, el, link }) {
   root.append(h("div", { class: "lm-smooth" }, parts.settings.el,
     h("div", { class: "lm-smooth-stage" }, left, right), legend(first.classes), said.el, parts.chooser.el,
     h("details", { class: "lm-smooth-numbers" }, h("summary", {}, "Numbers of these words"), parts.table.el),
-    h("div", { class: "lm-footer" }, h("div", { class: "lm-row" }, copyLinkButton(link), fullscreenButton(root)), keysLine())));
+    footer(root, link, KEYS)));
 
   function build(state) {
     const K = state.classes.length;
@@ -99,8 +94,7 @@ function render({ model, el, link }) {
     }
   }
 
-  function draw() {
-    frame = 0;
+  const { draw, refresh, on, atEnd, end } = life(model, () => {
     const state = read();
     build(state);
     const { model: table, curves: made } = calculate(state);
@@ -114,23 +108,14 @@ function render({ model, el, link }) {
     const best = { alpha: alphaAt(place), likelihood: made.values[place - LOW].likelihood };
     said.say(message ?? narrate({ model: table, state, looked, now: heldOut(table, state, state.alpha), best }));
     root.dataset.alpha = alphaText(state.alpha);
-  }
-  const refresh = () => { frame ||= requestAnimationFrame(draw); };
-  const change = () => { message = null; refresh(); };
-
-  model.on("change", refresh);
-  for (const name of SHARED) model.on(`change:${name}`, change);
-  const release = keyboard(root, {
-    ArrowRight: () => move(1), ArrowLeft: () => move(-1), "+": () => rarer(1), "-": () => rarer(-1), b: toBest, r: reset,
   });
+  for (const name of SHARED) on(`change:${name}`, () => { message = null; });
+  atEnd(keyboard(root, {
+    ArrowRight: () => move(1), ArrowLeft: () => move(-1), "+": () => rarer(1), "-": () => rarer(-1), b: toBest, r: reset,
+  }));
   draw();
   el.append(root);
-  return () => {
-    cancelAnimationFrame(frame);
-    model.off("change", refresh);
-    for (const name of SHARED) model.off(`change:${name}`, change);
-    release();
-  };
+  return end;
 }
 
 export default { render, defaults: DEFAULTS, share: SHARED, accept };

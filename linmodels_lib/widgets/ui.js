@@ -163,7 +163,7 @@ export function numberTable({ caption, columns, rows }) {
  * `say(text, turn)` writes into a live region. The same sentence in another turn is cleared for a frame first: a
  * screen reader reads out what changes.
  */
-function speaker(el) {
+export function speaker(el) {
   let [wanted, last, frame] = ["", 0, 0];
   const put = () => {
     frame = 0;
@@ -179,93 +179,24 @@ function speaker(el) {
   };
 }
 
-/** A live region: `say(text, turn)` shows a sentence and has it read out, again in each new turn. */
-export function narrator() {
-  const el = h("p", { class: "lm-narration", role: "status", "aria-live": "polite" });
-  return { el, say: speaker(el) };
-}
-
-const TYPING = "input:not([type=checkbox]):not([type=radio]):not([type=button]), textarea, select, [contenteditable]";
+const SETTLED = 350; // ms: those who listen hear where a slider came to rest, not every stop on the way
 
 /**
- * Keys that act while the focus is inside `root`, but not in a field, slider or list.
- * A space on a button or box keeps its native meaning. map: { ArrowRight: f, " ": g, … }
- * With `onSliders` they act on a slider too: for maps without the keys that move one.
+ * A live region. `say(text, turn)` shows a sentence and has it read out, again in each new turn; `later` waits until
+ * nothing more comes (but not the first time); `stop` drops what waits.
  */
-export function keyboard(root, map, { onSliders = false } = {}) {
-  const onkeydown = (event) => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-    const action = map[event.key];
-    const native = event.key === " " || event.key === "Enter" ? "button, input, a, summary" : null;
-    const typing = event.target.closest(TYPING) && !(onSliders && event.target.type === "range");
-    if (!action || typing || (native && event.target.closest(native))) return;
-    event.preventDefault();
-    event.stopPropagation();
-    action(event);
+export function narrator() {
+  const el = h("p", { class: "lm-narration", role: "status", "aria-live": "polite" });
+  const speak = speaker(el);
+  let timer = 0;
+  const stop = () => clearTimeout(timer);
+  const say = (text, turn) => {
+    stop();
+    speak(text, turn);
   };
-  root.addEventListener("keydown", onkeydown);
-  return () => root.removeEventListener("keydown", onkeydown);
-}
-
-/** Does the reader ask for less motion? */
-export function reducedMotion() {
-  return globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? false;
-}
-
-/** Calls `tick()` at `rate()` times a second until it returns false or `pause` is called. */
-export function player({ tick, rate, onchange }) {
-  let frame = 0;
-  let due = 0;
-  const loop = (now) => {
-    frame = requestAnimationFrame(loop);
-    if (now < due) return;
-    due = now + 1000 / rate();
-    if (tick() === false) pause();
+  const later = (text, turn) => {
+    stop();
+    timer = setTimeout(() => speak(text, turn), timer ? SETTLED : 0);
   };
-  const play = () => {
-    if (frame) return;
-    due = 0;
-    frame = requestAnimationFrame(loop);
-    onchange(true);
-  };
-  const pause = () => {
-    if (!frame) return;
-    cancelAnimationFrame(frame);
-    frame = 0;
-    onchange(false);
-  };
-  return { play, pause, playing: () => frame !== 0 };
-}
-
-/** "Full screen" for lectures; absent where the browser has none. */
-export function fullscreenButton(root) {
-  if (!root.requestFullscreen) return null;
-  const flip = () => (document.fullscreenElement === root ? document.exitFullscreen() : root.requestFullscreen());
-  const control = toggleButton("Full screen", () => Promise.resolve(flip()).catch(() => {}), { sign: "screen" });
-  root.addEventListener("fullscreenchange", () => control.set(document.fullscreenElement === root));
-  return control.el;
-}
-
-/** "Copy link" to what is on screen; without a clipboard, the link to copy by hand. A notebook gives no `link`. */
-export function copyLinkButton(link) {
-  if (!link) return null;
-  const field = h("input", { type: "text", readonly: true, class: "lm-link", hidden: true });
-  field.setAttribute("aria-label", "Link to this state");
-  const note = h("span", { class: "lm-note", role: "status" });
-  const say = speaker(note);
-  let turn = 0;
-  const copy = async () => {
-    const url = link();
-    turn += 1;
-    try {
-      await navigator.clipboard.writeText(url);
-      say("Link copied.", turn);
-    } catch {
-      field.hidden = false;
-      field.value = url;
-      field.select();
-      say("Copy the link from this field.", turn);
-    }
-  };
-  return h("span", { class: "lm-share" }, button("Copy link", copy, { sign: "link" }), field, note);
+  return { el, say, later, stop };
 }

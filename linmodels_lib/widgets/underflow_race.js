@@ -1,9 +1,7 @@
 // The race of product and log sum, word by word: the widget.
 
-import {
-  button, copyLinkButton, fullscreenButton, h, icon, keyboard, narrator, player, reducedMotion, select, setDisabled,
-  setText, slider, widgetRoot,
-} from "./ui.js";
+import { button, h, narrator, select, setDisabled, setText, slider, widgetRoot } from "./ui.js";
+import { footer, keyboard, life, playButton, player, reducedMotion, traits } from "./life.js";
 import { DEFAULTS, SAME, SHARED, accept, events, probability, sequence, trace } from "./underflow_logic.js";
 import { narrate, scientific } from "./underflow_words.js";
 import { lanePanel } from "./underflow_lanes.js";
@@ -15,6 +13,7 @@ const SECONDS = 12; // a whole race
 class Race {
   constructor(model) {
     this.model = model;
+    this.set = traits(model, []).put;
     this.key = "";
     this.read();
   }
@@ -28,11 +27,6 @@ class Race {
       this.events = events(this.lanes);
     }
     this.n = Math.min(this.model.get("step"), this.probs.length);
-  }
-
-  set(changes) {
-    for (const [name, value] of Object.entries(changes)) this.model.set(name, value);
-    this.model.save_changes();
   }
 
   go(step) {
@@ -59,21 +53,18 @@ class Race {
 function transport(race, play) {
   const back = button("Back", () => race.by(-1), { sign: "back" });
   const step = button("Step", () => race.by(1), { sign: "step", kind: "lm-primary" });
-  const run = button("Play", play.toggle);
+  const run = playButton(play.playing, play.toggle);
   const next = button("Next", () => race.next(), { sign: "end" });
   next.querySelector(".lm-button-text").append(h("span", { class: "lm-longer" }, " event"));
   const reset = button("Reset", () => race.go(0), { sign: "reset" });
-  const sign = icon("play");
-  run.prepend(sign.el);
   const counter = h("span", { class: "lm-counter" });
   const sync = () => {
     for (const control of [back, reset]) setDisabled(control, race.n === 0);
     for (const control of [step, next]) setDisabled(control, race.last);
-    setText(run.querySelector(".lm-button-text"), play.playing() ? "Pause" : "Play");
-    sign.set(play.playing() ? "pause" : "play");
+    run.sync();
     setText(counter, `Word ${race.n} of ${race.probs.length}`);
   };
-  const buttons = h("div", { class: "lm-row lm-buttons" }, back, step, run, next, reset);
+  const buttons = h("div", { class: "lm-row lm-buttons" }, back, step, run.el, next, reset);
   return { el: h("div", { class: "lm-transport" }, buttons, counter), sync };
 }
 
@@ -97,20 +88,15 @@ function settings(race) {
   return { el: h("div", { class: "lm-row lm-race-settings" }, source.el, place.el), sync };
 }
 
-function keysLine() {
-  const key = (name) => h("kbd", {}, name);
-  return h("p", { class: "lm-keys" }, "Keys: ", key("→"), " step, ", key("←"), " back, ", key("space"), " play or pause, ",
-    key("n"), " next event, ", key("r"), " reset.");
-}
+const KEYS = ["Keys: ", ["→"], " step, ", ["←"], " back, ", ["space"], " play or pause, ", ["n"], " next event, ", ["r"],
+  " reset."];
 
 function render({ model, el, link }) {
   const root = widgetRoot("underflow-race", "Product against log sum, word by word");
   const said = narrator();
   const race = new Race(model);
-  let frame = 0;
   let chart = null;
   let drawn = "";
-  const refresh = () => { frame ||= requestAnimationFrame(draw); };
   const runner = player({
     tick: () => {
       race.by(Math.max(1, Math.round(race.probs.length / 120)));
@@ -118,7 +104,7 @@ function render({ model, el, link }) {
       return !race.last;
     },
     rate: () => (reducedMotion() ? 2 : Math.min(20, Math.max(3, race.probs.length / SECONDS))),
-    onchange: refresh,
+    onchange: () => refresh(),
   });
   const play = { playing: runner.playing, toggle: () => {
     if (runner.playing()) return runner.pause();
@@ -128,11 +114,9 @@ function render({ model, el, link }) {
   const parts = { transport: transport(race, play), settings: settings(race), lanes: lanePanel() };
   const stage = h("div", { class: "lm-race-stage" });
   root.append(h("div", { class: "lm-race" }, parts.transport.el, parts.settings.el, stage, parts.lanes.el, said.el,
-    h("div", { class: "lm-footer" }, h("div", { class: "lm-row" }, copyLinkButton(link), fullscreenButton(root)), keysLine())));
+    footer(root, link, KEYS)));
 
-  function draw() {
-    cancelAnimationFrame(frame);
-    frame = 0;
+  const { draw, refresh, atEnd, end } = life(model, () => {
     race.read();
     if (drawn !== race.key) {
       chart = raceChart(race.lanes);
@@ -146,21 +130,15 @@ function render({ model, el, link }) {
     said.el.setAttribute("aria-live", runner.playing() ? "off" : "polite");
     said.say(narrate(race.lanes, race.words, race.probs, race.n));
     root.dataset.step = String(race.n);
-  }
-
-  model.on("change", refresh);
-  const release = keyboard(root, {
+  });
+  atEnd(runner.pause);
+  atEnd(keyboard(root, {
     ArrowRight: () => race.by(1), ArrowLeft: () => race.by(-1), " ": play.toggle,
     n: () => race.next(), r: () => race.go(0),
-  });
+  }));
   draw();
   el.append(root);
-  return () => {
-    runner.pause();
-    cancelAnimationFrame(frame);
-    model.off("change", refresh);
-    release();
-  };
+  return end;
 }
 
 export default { render, defaults: DEFAULTS, share: SHARED, accept };

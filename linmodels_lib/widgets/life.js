@@ -1,0 +1,143 @@
+// The life of a widget: what it reads and writes, when it draws, its keys and its loop, its footer, and a tidy end.
+
+import { button, h, icon, setText, speaker, toggleButton } from "./ui.js";
+
+/** The named traits of a model: `read()` takes a snapshot; `put` sets some and, unless in a drag, sends them on. */
+export function traits(model, names) {
+  const read = () => Object.fromEntries(names.map((name) => [name, model.get(name)]));
+  const put = (changes, save = true) => {
+    for (const [name, value] of Object.entries(changes)) model.set(name, value);
+    if (save) model.save_changes();
+  };
+  return { read, put };
+}
+
+/**
+ * Paints after changes of the model, at most once a frame. `refresh()` asks for a painting and `draw()` makes one at
+ * once; `on(event, f)` listens to the model; `atEnd(f)` tidies up. `end()`, which render returns, undoes it all.
+ */
+export function life(model, paint) {
+  let frame = 0;
+  const draw = () => {
+    cancelAnimationFrame(frame);
+    frame = 0;
+    paint();
+  };
+  const refresh = () => { frame ||= requestAnimationFrame(draw); };
+  const ends = [() => cancelAnimationFrame(frame)];
+  const atEnd = (f) => { ends.push(f); };
+  const on = (event, f) => {
+    model.on(event, f);
+    atEnd(() => model.off(event, f));
+  };
+  on("change", refresh);
+  return { draw, refresh, on, atEnd, end: () => { for (const f of ends.splice(0)) f(); } };
+}
+
+const TYPING = "input:not([type=checkbox]):not([type=radio]):not([type=button]), textarea, select, [contenteditable]";
+
+/**
+ * Keys that act while the focus is inside `root`, but not in a field, slider or list.
+ * A space on a button or box keeps its native meaning. map: { ArrowRight: f, " ": g, … }
+ * With `onSliders` they act on a slider too: for maps without the keys that move one.
+ */
+export function keyboard(root, map, { onSliders = false } = {}) {
+  const onkeydown = (event) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    const action = map[event.key];
+    const native = event.key === " " || event.key === "Enter" ? "button, input, a, summary" : null;
+    const typing = event.target.closest(TYPING) && !(onSliders && event.target.type === "range");
+    if (!action || typing || (native && event.target.closest(native))) return;
+    event.preventDefault();
+    event.stopPropagation();
+    action(event);
+  };
+  root.addEventListener("keydown", onkeydown);
+  return () => root.removeEventListener("keydown", onkeydown);
+}
+
+/** Does the reader ask for less motion? */
+export function reducedMotion() {
+  return globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? false;
+}
+
+/** Calls `tick()` at `rate()` times a second until it returns false or `pause` is called. */
+export function player({ tick, rate, onchange }) {
+  let frame = 0;
+  let due = 0;
+  const loop = (now) => {
+    frame = requestAnimationFrame(loop);
+    if (now < due) return;
+    due = now + 1000 / rate();
+    if (tick() === false) pause();
+  };
+  const play = () => {
+    if (frame) return;
+    due = 0;
+    frame = requestAnimationFrame(loop);
+    onchange(true);
+  };
+  const pause = () => {
+    if (!frame) return;
+    cancelAnimationFrame(frame);
+    frame = 0;
+    onchange(false);
+  };
+  return { play, pause, playing: () => frame !== 0 };
+}
+
+/** "Play" that says "Pause" while `playing()`. */
+export function playButton(playing, onclick) {
+  const el = button("Play", onclick);
+  const [sign, text] = [icon("play"), el.querySelector(".lm-button-text")];
+  el.prepend(sign.el);
+  const sync = () => {
+    setText(text, playing() ? "Pause" : "Play");
+    sign.set(playing() ? "pause" : "play");
+  };
+  return { el, sync };
+}
+
+/** "Full screen" for lectures; absent where the browser has none. */
+export function fullscreenButton(root) {
+  if (!root.requestFullscreen) return null;
+  const flip = () => (document.fullscreenElement === root ? document.exitFullscreen() : root.requestFullscreen());
+  const control = toggleButton("Full screen", () => Promise.resolve(flip()).catch(() => {}), { sign: "screen" });
+  root.addEventListener("fullscreenchange", () => control.set(document.fullscreenElement === root));
+  return control.el;
+}
+
+/** "Copy link" to what is on screen; without a clipboard, the link to copy by hand. A notebook gives no `link`. */
+export function copyLinkButton(link) {
+  if (!link) return null;
+  const field = h("input", { type: "text", readonly: true, class: "lm-link", hidden: true });
+  field.setAttribute("aria-label", "Link to this state");
+  const note = h("span", { class: "lm-note", role: "status" });
+  const say = speaker(note);
+  let turn = 0;
+  const copy = async () => {
+    const url = link();
+    turn += 1;
+    try {
+      await navigator.clipboard.writeText(url);
+      say("Link copied.", turn);
+    } catch {
+      field.hidden = false;
+      field.value = url;
+      field.select();
+      say("Copy the link from this field.", turn);
+    }
+  };
+  return h("span", { class: "lm-share" }, button("Copy link", copy, { sign: "link" }), field, note);
+}
+
+/** "Keys: → step, …" from text and, in lists of one, keys. */
+export function keysLine(...parts) {
+  return h("p", { class: "lm-keys" }, parts.map((part) => (Array.isArray(part) ? h("kbd", {}, ...part) : part)));
+}
+
+/** The foot of a widget: its own tools, link and full screen in a row, the keys below. */
+export function footer(root, link, keys, ...tools) {
+  const row = h("div", { class: "lm-row" }, ...tools, copyLinkButton(link), fullscreenButton(root));
+  return h("div", { class: "lm-footer" }, row, keysLine(...keys));
+}
