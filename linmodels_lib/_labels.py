@@ -55,7 +55,7 @@ def _one_each(name: str, value: Any, n: int, what: str, of: str, column: bool = 
         raise TypeError(f"{name} must be a flat list, got {_short(value)}. {_sentence(error)}") from None
     if column and array.ndim == 2 and array.shape[1] == 1:
         text = f"A column-vector {name} was passed when a 1d array was expected. Use {name}.ravel()."
-        warnings.warn(text, DataConversionWarning, stacklevel=6)
+        warnings.warn(text, DataConversionWarning, stacklevel=5)
         array = array.ravel()
     if array.ndim != 1 or len(array) != n:
         raise ValueError(

@@ -112,7 +112,7 @@ def softmax(psi: ArrayLike) -> Floats:
 class LinearClassifier(Estimator):
     """The part of a learner that comes after training: `theta_` (K, d+1), column 0 the bias, and `classes_`.
 
-    A subclass gives `trace`, a stream of `Step`s; `fit` keeps the weights of the last one.
+    A subclass gives the stream of `Step`s that is its `trace`; `fit` keeps the weights of the last one.
 
     >>> model = LinearClassifier()
     >>> model.theta_, model.classes_ = np.array([[0.0, 1.0], [3.0, -1.0]]), np.array(["up", "down"])
@@ -126,19 +126,24 @@ class LinearClassifier(Estimator):
     n_features_in_: int
 
     def trace(self, X: Any, y: ArrayLike, every: str = "visit") -> Iterator[Step]:
-        """Training as a stream, one `Step` a "visit" or an "epoch", or one at the "end" of all."""
+        """Training as a stream: a `Step` after each "visit", after each "epoch", or only at the "end"."""
+        _check.one_of("every", every, ("visit", "epoch", "end"))
+        X, index, names = training(X, y)
+        return self._train(X, index, len(names), every)
+
+    def _train(self, X: Any, y: Ints, n_labels: int, every: str) -> Iterator[Step]:
+        """`trace` on input that has been checked, with labels 0..K−1."""
         raise NotImplementedError
 
     def fit(self, X: Any, y: ArrayLike) -> Self:
         """Run the trace to its end and keep its weights as `theta_`."""
-        step = last(self.trace(X, y, every="end"))
+        X, index, names = training(X, y)
+        step = last(self._train(X, index, len(names), "end"))
         mean = step.average if getattr(self, "averaged", False) else None
         theta = step.theta if mean is None else mean
         if not theta.max() < np.inf:
             raise ValueError("theta must stay finite, got NaN or inf. Scale X or lower the learning rate.")
-        self.theta_ = theta
-        self.classes_ = np.unique(_check.labelled("y", y))
-        self.n_features_in_ = self.theta_.shape[1] - 1
+        self.theta_, self.classes_, self.n_features_in_ = theta, names, X.shape[1]
         return self
 
     def scores(self, X: Any) -> Floats:

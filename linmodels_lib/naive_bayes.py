@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike
 
 from linmodels_lib import _check
 from linmodels_lib._check import Floats, Ints
-from linmodels_lib.linear import LinearClassifier, Step, log_softmax, softmax, training
+from linmodels_lib.linear import LinearClassifier, Step, log_softmax, softmax
 
 
 def class_counts(X: Any, y: Ints, n_labels: int) -> Floats:
@@ -122,7 +122,8 @@ class NaiveBayes(LinearClassifier):
     """Multinomial naive Bayes: P(y | x) ∝ P(y) Π_j P(word_j | y)^{x_j}, with α added to every count.
 
     With `groups` it is the categorical form on one-hot columns. A document whose words are impossible under
-    every label (α = 0 only) keeps no evidence: its labels share the probability.
+    every label (α = 0 only) keeps no evidence: its labels share the probability. A `Step` of `trace` is one
+    document, with the weights from the counts so far; but for "visit" there is one for all.
 
     >>> model = NaiveBayes().fit([[2, 0], [0, 1]], ["pos", "neg"])
     >>> model.predict_proba([[1, 0]]).round(6)
@@ -134,13 +135,11 @@ class NaiveBayes(LinearClassifier):
         self.alpha = alpha
         self.groups = groups
 
-    def trace(self, X: Any, y: ArrayLike, every: str = "visit") -> Iterator[Step]:
-        """One `Step` a document, with the weights from the counts so far; else one for all."""
-        X, index, n_labels = training(X, y, every)
+    def _train(self, X: Any, y: Ints, n_labels: int, every: str) -> Iterator[Step]:
         _check.counts(X, "NaiveBayes")
         alpha = _check.nonnegative("alpha", self.alpha)
         groups = None if self.groups is None else _check.groups(self.groups, X.shape[1])
-        return _stream(X, index, n_labels, alpha, groups, 1 if every == "visit" else X.shape[0])
+        return _stream(X, y, n_labels, alpha, groups, 1 if every == "visit" else X.shape[0])
 
     def scores(self, X: Any) -> Floats:
         """log P(x, y) for each row of X and each label, shape (N, K)."""

@@ -21,7 +21,6 @@ from linmodels_lib.linear import (
     rate_at,
     rows,
     scores,
-    training,
     visits,
 )
 from linmodels_lib.separation import best_separator, differences, mistake_bound
@@ -194,10 +193,8 @@ class Perceptron(LinearClassifier):
         self.shuffle = shuffle
         self.seed = seed
 
-    def trace(self, X: Any, y: ArrayLike, every: str = "visit") -> Iterator[Step]:
-        """One `Step` a visit; at the "end" its average is None unless `averaged`: then nobody needs it."""
-        X, index, n_labels = training(X, y, every)
+    def _train(self, X: Any, y: Ints, n_labels: int, every: str) -> Iterator[Step]:
         epochs, _ = _check.whole("epochs", self.epochs, 1), _check.flag("averaged", self.averaged)
         order = islice(visits(X.shape[0], self.shuffle, self.seed), epochs)
-        averaged = self.averaged or every != "end"
-        return _steps(X, index, n_labels, None, order, self.learning_rate, every, averaged)
+        averaged = self.averaged or every != "end"  # at the end nobody asks for it
+        return _steps(X, y, n_labels, None, order, self.learning_rate, every, averaged)

@@ -9,7 +9,7 @@ from numpy.typing import ArrayLike, NDArray
 from linmodels_lib import _check
 from linmodels_lib._check import Floats, Ints
 from linmodels_lib._estimator import Estimator
-from linmodels_lib.linear import LinearClassifier, decide, fresh, margin, with_constant
+from linmodels_lib.linear import LinearClassifier, decide, fresh, margin, training, with_constant
 
 
 class _Scheme(Estimator):
@@ -24,10 +24,9 @@ class _Scheme(Estimator):
 
     def fit(self, X: Any, y: ArrayLike) -> Self:
         """Train one learner a part."""
-        X = _check.matrix(X)
-        classes, index = _check.classes(y, X.shape[0])
-        self.parts_ = self._parts(X, index, len(classes))
-        self.classes_, self.n_features_in_ = classes, X.shape[1]
+        X, index, names = training(X, y)
+        self.parts_ = self._parts(X, index, len(names))
+        self.classes_, self.n_features_in_ = names, X.shape[1]
         return self
 
     def _parts(self, X: Any, index: Ints, n_labels: int) -> Any:

@@ -33,9 +33,9 @@ def mistake_bound(X: ArrayLike, y: ArrayLike, theta: Floats) -> float:
     >>> round(mistake_bound([[1.0], [-1.0]], [1, 0], np.array([[0.0, -1.0], [0.0, 1.0]])), 9)
     2.0
     """
-    X, theta = _check.examples(X), _weights.theta_of(theta)
-    theta = _weights.start(theta, len(theta), X.shape[1] + 1)
+    theta = _weights.theta_of(theta)
     d = differences(X, y, len(theta))
+    theta = _weights.start(theta, len(theta), d.shape[1] // len(theta))
     smallest = (d @ theta.ravel()).min()  # γ‖θ‖
     if not smallest > 0:
         raise ValueError(

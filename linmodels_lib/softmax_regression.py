@@ -16,7 +16,7 @@ from linmodels_lib._check import Floats, Ints
 from linmodels_lib._epochs import Epochs, end_of, handed_out
 from linmodels_lib._objective import Objective, objective
 from linmodels_lib.lbfgs import lbfgs
-from linmodels_lib.linear import LinearClassifier, Rate, Step, decide, log_softmax, softmax, training
+from linmodels_lib.linear import LinearClassifier, Rate, Step, decide, log_softmax, softmax
 from linmodels_lib.logistic import logistic_gradient, logistic_loss, sigmoid
 from linmodels_lib.optimize import Descent, batches, descend
 from linmodels_lib.proximal import fista
@@ -99,7 +99,8 @@ class SoftmaxRegression(LinearClassifier):
 
     Without a `learning_rate` L-BFGS chooses the steps, or FISTA where l1 > 0. With a rate, or a function of
     the step n, it is plain descent on batches of `batch_size` (None: all examples, 1: one). Training ends
-    after `epochs`, or once no slope of J is above `tol` (whole batches only).
+    after `epochs`, or once no slope of J is above `tol` (whole batches only). A `Step` of `trace` is a batch:
+    its `loss` is J on that batch, its `index` −1 unless the batch is one example.
 
     >>> model = SoftmaxRegression(l2=0.1).fit([[-1.0], [1.0]], ["down", "up"])
     >>> model.predict_proba([[0.0]]).round(6)
@@ -125,19 +126,17 @@ class SoftmaxRegression(LinearClassifier):
         self.tol = tol
         self.seed = seed
 
-    def trace(self, X: Any, y: ArrayLike, every: str = "visit") -> Iterator[Step]:
-        """One `Step` a batch, or an epoch; its loss is J on the batch, its `index` −1 unless that is one."""
-        X, index, n_labels = training(X, y, every)
+    def _train(self, X: Any, y: Ints, n_labels: int, every: str) -> Iterator[Step]:
         _check.nonnegative("l2", self.l2), _check.nonnegative("l1", self.l1)
         _check.whole("epochs", self.epochs, 1), _check.nonnegative("tol", self.tol)
         if self.learning_rate is not None:
-            run = self._descent(X, index, np.zeros((n_labels, X.shape[1] + 1)), self.learning_rate, every)
+            run = self._descent(X, y, np.zeros((n_labels, X.shape[1] + 1)), self.learning_rate, every)
             return end_of(run) if every == "end" else run
         if self.batch_size is not None:
             raise ValueError(
                 f"batch_size needs a learning_rate, got {self.batch_size} without one. Set learning_rate too."
             )
-        return handed_out(self._solve(objective(X, index, n_labels, self.l2)), every)
+        return handed_out(self._solve(objective(X, y, n_labels, self.l2)), every)
 
     def _solve(self, J: Objective) -> Epochs:
         """The steps of L-BFGS or FISTA."""

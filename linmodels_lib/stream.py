@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-from numpy.typing import ArrayLike
+from numpy.typing import ArrayLike, NDArray
 
 from linmodels_lib import _check
 from linmodels_lib._check import Floats, Ints
@@ -62,21 +62,19 @@ def with_constant(X: ArrayLike) -> Floats:
     >>> with_constant([[2.0, 3.0]])
     array([[1., 2., 3.]])
     """
-    X = _check.examples(X)
-    return np.column_stack([np.ones(len(X)), X])
+    return np.insert(_check.examples(X), 0, 1.0, axis=1)
 
 
 def rows(X: Any, constant: bool = True) -> Callable[[int], Row]:
     """Example i as (columns, values): every column of a dense X, the filled ones of a CSR matrix.
 
-    With `constant` the constant feature comes first, as column 0.
+    With `constant` the constant feature comes first, as column 0. X is taken as `training` gives it.
 
     >>> rows(np.array([[2.0, 0.0, 3.0]]))(0)
     (slice(None, None, None), array([1., 2., 0., 3.]))
     """
-    constant = _check.flag("constant", constant)
     if not _check.is_sparse(X):
-        dense = with_constant(X) if constant else _check.examples(X)
+        dense = np.insert(X, 0, 1.0, axis=1) if constant else X
         return lambda i: (slice(None), dense[i])
     columns, values = X.indices, X.data
     if constant:
@@ -85,18 +83,15 @@ def rows(X: Any, constant: bool = True) -> Callable[[int], Row]:
     return lambda i: (columns[starts[i] : starts[i + 1]], values[starts[i] : starts[i + 1]])
 
 
-def training(X: Any, y: ArrayLike, every: str) -> tuple[Any, Ints, int]:
-    """What each `trace` starts from: X checked, the index 0..K−1 of each label, and K.
+def training(X: Any, y: ArrayLike) -> tuple[Any, Ints, NDArray[Any]]:
+    """What training starts from: X checked, the index 0..K−1 of each example's label, and the K labels.
 
-    `every` is when a `Step` is handed out: after each "visit", each "epoch", or only at the "end".
-
-    >>> training([[2.0], [3.0]], ["yes", "no"], "visit")[1:]
-    (array([1, 0]), 2)
+    >>> training([[2.0], [3.0]], ["yes", "no"])[1:]
+    (array([1, 0]), array(['no', 'yes'], dtype='<U3'))
     """
-    _check.one_of("every", every, ("visit", "epoch", "end"))
     X = _check.matrix(X)
     names, index = _check.classes(y, X.shape[0])
-    return X, index, len(names)
+    return X, index, names
 
 
 def rate_at(learning_rate: Rate, n: int) -> float:

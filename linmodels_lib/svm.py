@@ -13,7 +13,7 @@ from numpy.typing import ArrayLike
 
 from linmodels_lib import _check, _epochs, _weights
 from linmodels_lib._check import Floats, Ints
-from linmodels_lib.linear import LinearClassifier, Rate, Step, decide, rate_at, rows, scores, training, visits
+from linmodels_lib.linear import LinearClassifier, Rate, Step, decide, rate_at, rows, scores, visits
 from linmodels_lib.optimize import settling
 from linmodels_lib.perceptron import move, update
 
@@ -158,7 +158,8 @@ class SVM(LinearClassifier):
     """Multiclass linear support vector machine (Crammer and Singer), by subgradient steps.
 
     Minimises the mean of max_k [Ψ(x, k) + Δ(y, k)] − Ψ(x, y) plus (λ/2)‖W‖². `cost` is the matrix Δ (None: 1
-    for every mistake). Without a `learning_rate` it is 1 / (1 + λn) at visit n; Pegasos takes 1 / (λn).
+    for every mistake). Without a `learning_rate` it is 1 / (1 + λn) at visit n; Pegasos takes 1 / (λn). In a
+    `Step` of `trace`, `y_hat` is the cost-augmented winner and `loss` the hinge loss before the update.
 
     >>> SVM().fit([[1.0], [-1.0]], ["up", "down"]).predict([[3.0]])
     array(['up'], dtype='<U4')
@@ -183,11 +184,9 @@ class SVM(LinearClassifier):
         self.shuffle = shuffle
         self.seed = seed
 
-    def trace(self, X: Any, y: ArrayLike, every: str = "visit") -> Iterator[Step]:
-        """One `Step` a visit; `y_hat` is the cost-augmented winner, `loss` the hinge loss before it."""
-        X, index, n_labels = training(X, y, every)
+    def _train(self, X: Any, y: Ints, n_labels: int, every: str) -> Iterator[Step]:
         l2 = _check.nonnegative("l2", self.l2)
         rate = settling(l2) if self.learning_rate is None else self.learning_rate
         order = islice(visits(X.shape[0], self.shuffle, self.seed), _check.whole("epochs", self.epochs, 1))
         options = _Options(l2, rate, _check.cost(self.cost, n_labels), self.shrink, every)
-        return _steps(X, index, None, order, options)
+        return _steps(X, y, None, order, options)

@@ -232,8 +232,7 @@ RIGHT = {
     linear.softmax: {"psi": THETA},
     linear.fresh: {"learner": lm.SVM()},
     stream.with_constant: {"X": X},
-    stream.rows: {"X": X, "constant": True},
-    stream.training: {"X": X, "y": Y, "every": "end"},
+    stream.training: {"X": X, "y": Y},
     stream.rate_at: {"learning_rate": 1.0, "n": 1},
     stream.visits: {"n": 4, "shuffle": True, "seed": 0},
     stream.last: {"steps": [1]},
@@ -350,7 +349,7 @@ def test_anything_as_an_option(learner):
 
 def test_every_public_function_is_among_them():
     """But for the inner steps, which take their input on trust from the functions that checked it."""
-    inner = {"move", "shrunk", "weights", "value", "slopes", "slope", "at"}
+    inner = {"move", "rows", "shrunk", "weights", "value", "slopes", "slope", "at"}
     for module in {inspect.getmodule(function) for function in RIGHT} - {None}:
         for name, function in inspect.getmembers(module, inspect.isfunction):
             if function.__module__ == module.__name__ and name[0] != "_" and function not in RIGHT:

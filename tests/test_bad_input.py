@@ -400,9 +400,12 @@ def test_not_fitted_survives_a_pickle():
 
 
 def test_a_column_of_labels_is_flattened_with_a_warning():
-    with pytest.warns(DataConversionWarning, match=r"Use y\.ravel\(\)"):
-        flat = lm.Perceptron().fit(X, Y[:, None])
-    np.testing.assert_array_equal(flat.theta_, lm.Perceptron().fit(X, Y).theta_)
+    learner = lm.Perceptron()
+    for train in (learner.fit, learner.trace, lm.OneVsAll(learner).fit):
+        with pytest.warns(DataConversionWarning, match=r"Use y\.ravel\(\)") as warned:
+            train(X, Y[:, None])
+        assert [warning.filename for warning in warned] == [__file__], "once, at the caller's line"
+    np.testing.assert_array_equal(learner.theta_, lm.Perceptron().fit(X, Y).theta_)
 
 
 def test_a_failed_fit_leaves_no_half_fitted_model():

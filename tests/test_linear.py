@@ -52,10 +52,10 @@ def test_expected_features_are_the_mean_of_the_joint_features(seed):
 
 
 def test_training_numbers_the_labels_in_sorted_order():
-    X, index, n_labels = linear.training([[1.0], [2.0], [3.0]], ["b", "c", "a"], "epoch")
-    assert (index.tolist(), n_labels) == ([1, 2, 0], 3)
+    X, index, names = linear.training([[1.0], [2.0], [3.0]], ["b", "c", "a"])
+    assert (index.tolist(), names.tolist()) == ([1, 2, 0], ["a", "b", "c"])
     assert X.dtype == np.float64
-    sparse = linear.training(csr_array([[1, 0], [0, 2]]), [True, False], "visit")[0]
+    sparse = linear.training(csr_array([[1, 0], [0, 2]]), [True, False])[0]
     assert sparse.dtype == np.float64
     assert sparse.nnz == 2
 
