@@ -84,9 +84,7 @@ def _defined(home: ModuleType, public: ModuleType) -> Iterator[Entry]:
 
 def _path(value: Any, name: str, public: ModuleType) -> str:
     """The shortest way to a value: from the library, its own module, or another that exports it."""
-    shown = [linmodels_lib, public] + [
-        getattr(linmodels_lib, m) for m in linmodels_lib.__all__ if m in modules()
-    ]
+    shown = [linmodels_lib, public] + [getattr(linmodels_lib, m) for m in TOP if m in modules()]
     shown = [m for m in shown if name in getattr(m, "__all__", vars(m)) and getattr(m, name) is value]
     first = next((m for m in shown if m.__name__.removeprefix(f"{PACKAGE}.") in (PACKAGE, *TOP)), public)
     return f"{first.__name__}.{name}".replace(PACKAGE, "lm")
