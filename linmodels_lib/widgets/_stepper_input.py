@@ -1,13 +1,11 @@
 """What the stepper takes, and how it refuses the rest: what was wanted, what came, how to fix it."""
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from math import sqrt
 from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
-from traitlets import TraitError
 
 from linmodels_lib import _check, datasets
 from linmodels_lib.linear import Rate
@@ -19,25 +17,6 @@ DECAYS: dict[str, Callable[[float, int], float]] = {
     "1/sqrt(n)": lambda eta, n: eta / sqrt(n),
 }
 ORDERS = ("given", "shuffled", "reversed")
-
-
-class RefusedValueError(TraitError, ValueError):
-    """A trait's value that the stepper cannot take."""
-
-
-class RefusedTypeError(TraitError, TypeError):
-    """A trait's value of a kind that the stepper cannot take."""
-
-
-@contextmanager
-def refusing() -> Iterator[None]:
-    """Errors as traitlets knows them: only then does it take back all of several changes made at once."""
-    try:
-        yield
-    except ValueError as error:
-        raise RefusedValueError(*error.args) from None
-    except TypeError as error:
-        raise RefusedTypeError(*error.args) from None
 
 
 def within(name: str, size: float) -> None:

@@ -9,7 +9,7 @@ import traitlets
 
 from linmodels_lib import _check, corpora, probability, text
 from linmodels_lib.widgets._base import Widget
-from linmodels_lib.widgets._stepper_input import refusing
+from linmodels_lib.widgets._traits import Checked, refusing
 
 PEOPLE = 100_000
 KNOBS = ("prior", "sensitivity", "specificity")
@@ -58,10 +58,6 @@ def _tests(value: Any) -> int:
     return int(value)
 
 
-class _Checked(traitlets.Any):
-    allow_none = False
-
-
 class BayesTest(Widget):
     """A test for a state, positive once or twice: prior, sensitivity and specificity to turn.
 
@@ -79,12 +75,12 @@ class BayesTest(Widget):
 
     _name: ClassVar[str] = "bayes-test"
 
-    preset = _Checked().tag(sync=True)
+    preset = Checked().tag(sync=True)
     presets = traitlets.Dict().tag(sync=True)
-    prior = _Checked().tag(sync=True)
-    sensitivity = _Checked().tag(sync=True)
-    specificity = _Checked().tag(sync=True)
-    tests = _Checked().tag(sync=True)
+    prior = Checked().tag(sync=True)
+    sensitivity = Checked().tag(sync=True)
+    specificity = Checked().tag(sync=True)
+    tests = Checked().tag(sync=True)
 
     _made = False
 

@@ -11,8 +11,7 @@ from linmodels_lib import _check, _exact, probability
 from linmodels_lib.probability import Event, Number, SampleSpace
 from linmodels_lib.widgets._base import Widget
 from linmodels_lib.widgets._event_still import still
-from linmodels_lib.widgets._stepper_input import refusing
-from linmodels_lib.widgets.perceptron_stepper import Checked
+from linmodels_lib.widgets._traits import Checked, refusing
 
 OUTCOMES = tuple("".join(tosses) for tosses in product("HT", repeat=3))
 STEPS = 20  # chances of heads are multiples of 1/20, as the sliders are

@@ -15,18 +15,13 @@ from linmodels_lib.widgets import _stepper_input as read
 from linmodels_lib.widgets._base import Widget
 from linmodels_lib.widgets._order import visit_order
 from linmodels_lib.widgets._still import still
+from linmodels_lib.widgets._traits import Checked, refusing
 
 
 def _presets() -> dict[str, dict[str, Any]]:
     """Every toy of the library as the stepper's JavaScript takes it."""
     toys = {name: datasets.toy(name) for name in datasets.TOYS}
     return {name: {"points": X.tolist(), "labels": y.tolist()} for name, (X, y) in toys.items()}
-
-
-class Checked(traitlets.Any):
-    """A trait whose every value meets its validator; `traitlets.Any` would let None pass unseen."""
-
-    allow_none = False
 
 
 class PerceptronStepper(Widget):
@@ -161,7 +156,7 @@ class PerceptronStepper(Widget):
     @traitlets.validate("points", "labels")
     def _check_data(self, proposal: Any) -> Any:
         name, value = proposal["trait"].name, proposal["value"]
-        with read.refusing():
+        with refusing():
             if name == "points":
                 return read.data(value, self.labels)[0]
             return read.data(self.points, value)[1]
@@ -170,12 +165,12 @@ class PerceptronStepper(Widget):
         "classes", "preset", "learning_rate", "decay", "averaged", "order", "seed", "epochs", "step"
     )
     def _check_setting(self, proposal: Any) -> Any:
-        with read.refusing():
+        with refusing():
             return read.SETTINGS[proposal["trait"].name](proposal["value"])
 
     @traitlets.validate("start")
     def _check_start(self, proposal: Any) -> Any:
-        with read.refusing():
+        with refusing():
             return read.start(proposal["value"], self.labels)
 
     @traitlets.observe("preset")

@@ -13,7 +13,7 @@ from linmodels_lib.classifier import Lexicon
 from linmodels_lib.text import tokenize
 from linmodels_lib.widgets import _review_models as read
 from linmodels_lib.widgets._base import Widget
-from linmodels_lib.widgets._stepper_input import refusing
+from linmodels_lib.widgets._traits import Checked, refusing
 
 EXAMPLES = (
     "A lovely, warm book. I loved it.",
@@ -22,12 +22,6 @@ EXAMPLES = (
     "Not a dull page in it. Gripping.",
     "loved",
 )
-
-
-class Checked(traitlets.Any):
-    """A trait whose every value meets its validator; `traitlets.Any` would let None pass unseen."""
-
-    allow_none = False
 
 
 class ReviewClassifier(Widget):

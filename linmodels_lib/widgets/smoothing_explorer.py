@@ -13,8 +13,7 @@ from linmodels_lib._check import Floats
 from linmodels_lib.linear import log_softmax
 from linmodels_lib.widgets import _smoothing_input as read
 from linmodels_lib.widgets._base import Widget
-from linmodels_lib.widgets._stepper_input import refusing
-from linmodels_lib.widgets.perceptron_stepper import Checked
+from linmodels_lib.widgets._traits import Checked, refusing
 
 ALPHAS = 10 ** (np.arange(-30, 31) / 10)  # the places of the slider
 WORDS = ("the", "book", "clever", "moving", "lazy", "snail")

@@ -9,8 +9,7 @@ import traitlets
 
 from linmodels_lib import _check
 from linmodels_lib.widgets._base import Widget
-from linmodels_lib.widgets._stepper_input import refusing
-from linmodels_lib.widgets.perceptron_stepper import Checked
+from linmodels_lib.widgets._traits import Checked, refusing
 
 FORMATS = (np.float16, np.float32, np.float64)
 SAME = "same"  # the source where every word has the probability p
