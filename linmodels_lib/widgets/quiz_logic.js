@@ -56,10 +56,11 @@ export function judgeNumber({ answer, tolerance, unit, wrong }, typed) {
   return { status: "wrong", say: `${written(value)} is too ${value > answer ? "large" : "small"}.` };
 }
 
-/** What the number field says about precision. */
-export function precision({ tolerance }) {
-  if (tolerance <= 1e-6) return "A decimal or a fraction such as 1/3.";
-  return `A decimal or a fraction; within ${written(tolerance)} is close enough.`;
+/** What the number field says about the form and the precision of its answer. */
+export function precision({ answer, tolerance }) {
+  const whole = Number.isInteger(answer);
+  if (tolerance <= 1e-6) return whole ? "A whole number." : "A decimal or a fraction such as 1/3.";
+  return `${whole ? "A number" : "A decimal or a fraction"}; within ${written(tolerance)} is close enough.`;
 }
 
 /** { status: "none" | "right" | "wrong", marks: { index: "right" | "wrong" }, say } for the ticked options. */

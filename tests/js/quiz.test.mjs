@@ -77,8 +77,10 @@ test("a large answer is met in spite of rounding", () => {
 });
 
 test("the field says how close is close enough", () => {
-  assert.equal(precision({ tolerance: 1e-9 }), "A decimal or a fraction such as 1/3.");
-  assert.equal(precision({ tolerance: 0.005 }), "A decimal or a fraction; within 0.005 is close enough.");
+  assert.equal(precision({ answer: 1 / 3, tolerance: 1e-9 }), "A decimal or a fraction such as 1/3.");
+  assert.equal(precision({ answer: 0.5, tolerance: 0.005 }), "A decimal or a fraction; within 0.005 is close enough.");
+  assert.equal(precision({ answer: -3, tolerance: 1e-9 }), "A whole number.");
+  assert.equal(precision({ answer: 6, tolerance: 0.01 }), "A number; within 0.01 is close enough.");
 });
 
 const options = [true, false, true].map((right) => ({ text: "t", feedback: "f", right }));
