@@ -2,6 +2,8 @@
 
 import difflib
 import json
+import re
+from collections import Counter
 from fractions import Fraction
 from pathlib import Path
 
@@ -14,6 +16,7 @@ from linmodels_lib import (
     count_matrix,
     evaluate,
     exercises,
+    features,
     linear,
     naive_bayes,
     perceptron,
@@ -285,6 +288,31 @@ def agree_log_scores(solution, rng):
     np.testing.assert_allclose(solution(x, prior, P), expected, atol=1e-12)
 
 
+def agree_joint(solution, rng):
+    x, K = rng.normal(size=int(rng.integers(1, 5))), int(rng.integers(1, 5))
+    y = int(rng.integers(0, K))
+    np.testing.assert_array_equal(solution(x, y, K), features.joint_features(x, y, K))
+
+
+def agree_period(solution, rng):
+    """The same three questions, asked by patterns of the last two tokens."""
+    tokens = rng.choice(["St.", "Ives", "bell", "Dr.", "etc.", "pH.", "GMT.", "of"], 5).tolist()
+    i, acronyms = int(rng.integers(0, 5)), {"Dr.", "GMT.", "etc."}
+    context = " ".join(tokens[max(i - 1, 0) : i + 1])
+    expected = [
+        bool(re.search(r"(^| )[a-z]+\.?$", context)),
+        bool(re.search(r"(^| )(Dr|GMT|etc)\.$", context)),
+        bool(re.fullmatch(r"[A-Z]\S* St\.", context)),
+    ]
+    assert solution(tokens, i, acronyms) == expected
+
+
+def agree_vector(solution, rng):
+    index = features.FeatureIndex({"a": 0, "b": 1, "c": 2}, frozen=True)
+    names = rng.choice(["a", "b", "c", "new"], int(rng.integers(0, 9))).tolist()
+    np.testing.assert_array_equal(solution(names, index.numbers), index.vector(Counter(names)))
+
+
 AGREE = {
     "event-probability": agree_event,
     "conditional-probability": agree_conditional,
@@ -304,6 +332,9 @@ AGREE = {
     "word-counts": agree_counts,
     "word-probabilities": agree_probabilities,
     "naive-bayes-scores": agree_log_scores,
+    "joint-features": agree_joint,
+    "period-indicators": agree_period,
+    "feature-vector": agree_vector,
     "perceptron-mistake": agree_mistake,
     "perceptron-update": agree_update,
     "perceptron-epoch": agree_epoch,

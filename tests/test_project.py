@@ -173,6 +173,8 @@ CHAPTER_ITEMS = {
     "03-classifying-text.ipynb": [*(f"M{i}" for i in range(33, 44)), "M47", "M56", "E10", "E13", "E14"],
     "03-naive-bayes.ipynb": ["M41", *(f"M{i}" for i in range(44, 56)), "E8", "E9", "E11", "E12",
                              *(f"E{i}" for i in (15, 16, 17, 20, 21, 22, 23, 24))],
+    "05-features.ipynb": [*(f"M{i}" for i in range(67, 81)), *(f"E{i}" for i in (12, 23, 24, 25, 26, 62, 73, 74)),
+                          *(f"E{i}" for i in (78, 95, 118))],
     "05-perceptron.ipynb": [*(f"M{i}" for i in range(81, 104)), *(f"E{i}" for i in (*range(27, 35), 40)),
                             *(f"E{i}" for i in range(54, 62)), "E63"],
 }  # fmt: skip

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from linmodels_lib.exercises import (
     bayes_decide,
     bayes_rule,
+    feature_vectors,
     log_space,
     naive_bayes_rule,
     perceptron_epochs,
@@ -27,6 +28,7 @@ MODULES = (  # in the order of the book
     naive_bayes_rule,
     smoothing,
     log_space,
+    feature_vectors,
     perceptron_rule,
     perceptron_epochs,
     perceptron_scores,
