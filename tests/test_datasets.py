@@ -74,12 +74,19 @@ def test_no_line_separates_rings_but_the_squared_radius_does(n, seed):
     assert abs(radius - 1 - y).max() <= 0.25 + 1e-12
 
 
-@pytest.mark.parametrize("name", [*datasets.TOYS, "four"])
+@pytest.mark.parametrize("name", [*datasets.TOYS, "four", "sixteen"])
 def test_toys_are_what_their_names_say(name):
     X, y = datasets.toy(name)
-    assert separable(X, y) == (name not in ("xor", "outlier"))
+    assert separable(X, y) == (name not in ("xor", "outlier", "sixteen"))
     X[:], y[:] = 7, 7
     assert not np.array_equal(X, datasets.toy(name)[0])
+
+
+def test_sixteen_documents_have_the_fractions_of_the_notes():
+    X, y = datasets.toy("sixteen")
+    called = (-1 + X @ [2, -3] > 0).astype(int)
+    assert lm.evaluate.confusion(y, called, labels=[1, 0]).tolist() == [[7, 3], [2, 4]]
+    assert len({*map(tuple, X.tolist())}) == 16
 
 
 # Made-up text

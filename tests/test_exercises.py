@@ -18,6 +18,7 @@ from linmodels_lib import (
     exercises,
     features,
     linear,
+    logistic,
     naive_bayes,
     perceptron,
     probability,
@@ -313,6 +314,30 @@ def agree_vector(solution, rng):
     np.testing.assert_array_equal(solution(names, index.numbers), index.vector(Counter(names)))
 
 
+def agree_log_sigmoid(solution, rng):
+    z = rng.uniform(-30, 30, (3, 2))
+    np.testing.assert_allclose(solution(z), np.log(logistic.sigmoid(z)), atol=1e-12)
+
+
+def agree_threshold(solution, rng):
+    w, X, t = rng.normal(size=3), linear.with_constant(rng.normal(size=(8, 2))), rng.uniform(0.05, 0.95)
+    np.testing.assert_array_equal(solution(w, X, t), logistic.sigmoid(X @ w) > t)
+
+
+def agree_measures(solution, rng):
+    y, y_hat = rng.integers(0, 2, (2, int(rng.integers(2, 9))))
+    wanted = [
+        measure(y, y_hat, positive=1, labels=[0, 1])
+        for measure in (evaluate.precision, evaluate.recall, evaluate.f1)
+    ]
+    assert solution(y, y_hat) == pytest.approx(tuple(wanted))
+
+
+def agree_logistic_loss(solution, rng):
+    w, X, y = rng.normal(size=3), linear.with_constant(rng.normal(size=(6, 2))), rng.integers(0, 2, 6)
+    assert solution(w, X, y) == pytest.approx(logistic.logistic_loss(w, X, y), abs=1e-12)
+
+
 AGREE = {
     "event-probability": agree_event,
     "conditional-probability": agree_conditional,
@@ -341,6 +366,10 @@ AGREE = {
     "averaged-weights": agree_averaged,
     "perceptron-loss": agree_loss,
     "one-vs-all-predict": agree_one_vs_all,
+    "log-sigmoid": agree_log_sigmoid,
+    "threshold": agree_threshold,
+    "precision-recall": agree_measures,
+    "logistic-loss": agree_logistic_loss,
 }
 
 

@@ -177,6 +177,10 @@ CHAPTER_ITEMS = {
                           *(f"E{i}" for i in (78, 95, 118))],
     "05-perceptron.ipynb": [*(f"M{i}" for i in range(81, 104)), *(f"E{i}" for i in (*range(27, 35), 40)),
                             *(f"E{i}" for i in range(54, 62)), "E63"],
+    "07-logistic.ipynb": ["M115", *(f"M{i}" for i in range(122, 142)), *(f"M{i}" for i in (150, 151, 152)),
+                          *(f"M{i}" for i in range(155, 159)), "E47", "E50", "E51", "E73", "E96", "E97",
+                          *(f"E{i}" for i in range(64, 68)), *(f"E{i}" for i in range(75, 83)),
+                          "E101", "E110", "E117"],
 }  # fmt: skip
 
 

@@ -8,6 +8,8 @@ from linmodels_lib.exercises import (
     bayes_rule,
     feature_vectors,
     log_space,
+    logistic_curve,
+    logistic_measures,
     naive_bayes_rule,
     perceptron_epochs,
     perceptron_rule,
@@ -32,6 +34,8 @@ MODULES = (  # in the order of the book
     perceptron_rule,
     perceptron_epochs,
     perceptron_scores,
+    logistic_curve,
+    logistic_measures,
 )
 EXERCISES: dict[str, Exercise] = {
     exercise.name: exercise for module in MODULES for exercise in module.EXERCISES

@@ -1,0 +1,171 @@
+"""Exercises on what a binary classifier is worth: precision, recall and F1, and the logistic loss."""
+
+import numpy as np
+
+from linmodels_lib.exercises._record import Case, Exercise, Wrong
+
+A = np.array
+
+MEASURES = Exercise(
+    name="precision-recall",
+    chapter="logistic",
+    title="Precision, recall and F1",
+    prompt=r"""
+Write `measures(y, y_hat)` for labels 0 and 1: the precision, the recall and the F1 of label 1, in this
+order. A share of nothing is 0.0: nothing was called positive, or nothing is.
+""",
+    defines="measures",
+    starter='''
+def measures(y, y_hat):
+    """(precision, recall, F1) of label 1; y true, y_hat predicted."""
+    tp = np.sum((y == 1) & (y_hat == 1))
+    ...
+    return ...
+''',
+    solution='''
+def measures(y, y_hat):
+    """(precision, recall, F1) of label 1; y true, y_hat predicted."""
+    tp = np.sum((y == 1) & (y_hat == 1))
+    called, real = np.sum(y_hat == 1), np.sum(y == 1)
+    share = lambda part, whole: float(part / whole) if whole else 0.0
+    return share(tp, called), share(tp, real), share(2 * tp, called + real)
+''',
+    explanation=r"""
+All three have the true positives on top. Precision divides them by what was *called* positive,
+$\text{TP} + \text{FP}$, recall by what *is* positive, $\text{TP} + \text{FN}$. The harmonic mean of the
+two fractions simplifies to $2\,\text{TP}$ over the sum of both denominators, which is also defined where
+one of the fractions is not.
+""",
+    cases=(
+        Case("one of each", {"y": A([1, 1, 0, 0]), "y_hat": A([1, 0, 1, 0])}),
+        Case("cautious", {"y": A([1, 1, 1, 0, 0]), "y_hat": A([1, 0, 0, 0, 0])}),
+        Case("everything is called positive", {"y": A([1, 0, 0, 0]), "y_hat": A([1, 1, 1, 1])}),
+        Case("nothing is called positive", {"y": A([1, 1, 0]), "y_hat": A([0, 0, 0])}),
+        Case("nothing is positive", {"y": A([0, 0]), "y_hat": A([0, 1])}),
+        Case(
+            "seven, two, three and four",
+            {"y": A([1] * 10 + [0] * 6), "y_hat": A([1] * 7 + [0] * 3 + [1] * 2 + [0] * 4)},
+        ),
+    ),
+    returns=("precision", "recall", "F1"),
+    also_right=(
+        {
+            "share(2 * tp, called + real)": "share(2 * share(tp, called) * share(tp, real), "
+            "share(tp, called) + share(tp, real))"
+        },
+    ),
+    wrong=(
+        Wrong(
+            {"share(tp, called), share(tp, real)": "share(tp, real), share(tp, called)"},
+            "Precision and recall have changed places. Precision looks at what was called positive, recall "
+            "at what is.",
+        ),
+        Wrong(
+            {"share(2 * tp, called + real)": "(share(tp, called) + share(tp, real)) / 2"},
+            "F1 is the harmonic mean, not the ordinary one: 2·TP / (2·TP + FP + FN).",
+        ),
+        Wrong(
+            {"share(2 * tp, called + real)": "share(tp, called + real)"},
+            "F1 is half as large as it should be: the 2 in front of TP is missing.",
+        ),
+        Wrong(
+            {"share(2 * tp, called + real)": "float(np.mean(y == y_hat))"},
+            "The third number is the accuracy. F1 leaves out the true negatives: 2·TP / (2·TP + FP + FN).",
+        ),
+        Wrong(
+            {" if whole else 0.0": ""},
+            "Where nothing was called positive, or nothing is, this divides by 0. Return 0.0 there.",
+        ),
+        Wrong(
+            {"== 1": "== 0"},
+            "These are the measures of label 0. Label 1 is the positive one.",
+        ),
+    ),
+)
+
+LOSS = Exercise(
+    name="logistic-loss",
+    chapter="logistic",
+    title="The logistic loss",
+    prompt=r"""
+Write `loss(w, X, y)` $= \frac1N \sum_i -\ln P(y_i \mid x_i)$ with $P(y = 1 \mid x) = \sigma(w \cdot x)$,
+in nats. `X` has its constant column, the labels `y` are 0 and 1, and scores may be as large as 800.
+""",
+    defines="loss",
+    starter='''
+def loss(w, X, y):
+    """The mean of -ln P(y_i | x_i), a number; X (N, d+1), y is 0 or 1."""
+    z = X @ w
+    return ...
+''',
+    solution='''
+def loss(w, X, y):
+    """The mean of -ln P(y_i | x_i), a number; X (N, d+1), y is 0 or 1."""
+    z = X @ w
+    return np.mean(np.logaddexp(0, z) - y * z)
+''',
+    explanation=r"""
+For $y = 1$ the loss is $\ln(1 + e^{-z}) = \ln(1 + e^z) - z$, for $y = 0$ it is $\ln(1 + e^z)$. So
+$\ln(e^0 + e^z) - y z$ serves both, and `np.logaddexp` keeps it from overflowing. With the signed label
+$\tilde y = 2y - 1$ the same number is $\ln(1 + e^{-\tilde y z})$.
+""",
+    cases=(
+        Case("all weights 0", {"w": A([0.0, 0.0]), "X": A([[1.0, 3.0], [1.0, -1.0]]), "y": A([1, 0])}),
+        Case("one positive example", {"w": A([0.1, 0.705]), "X": A([[1.0, 1.0]]), "y": A([1])}),
+        Case("the same, but negative", {"w": A([0.1, 0.705]), "X": A([[1.0, 1.0]]), "y": A([0])}),
+        Case(
+            "three examples",
+            {"w": A([-1.0, 2.0]), "X": A([[1.0, 0.0], [1.0, 1.0], [1.0, 3.0]]), "y": A([0, 1, 0])},
+        ),
+        Case(
+            "very sure and right", {"w": A([0.0, 800.0]), "X": A([[1.0, 1.0], [1.0, -1.0]]), "y": A([1, 0])}
+        ),
+        Case(
+            "very sure and wrong", {"w": A([0.0, 800.0]), "X": A([[1.0, 1.0], [1.0, -1.0]]), "y": A([0, 1])}
+        ),
+    ),
+    also_right=(
+        {"np.logaddexp(0, z) - y * z": "np.logaddexp(0, -(2 * y - 1) * z)"},
+        {"np.logaddexp(0, z) - y * z": "np.where(y == 1, np.logaddexp(0, -z), np.logaddexp(0, z))"},
+    ),
+    wrong=(
+        Wrong(
+            {
+                "return np.mean(np.logaddexp(0, z) - y * z)": "p = 1 / (1 + np.exp(-z))\n    "
+                "return -np.mean(y * np.log(p) + (1 - y) * np.log(1 - p))"
+            },
+            "The formula is right, but for a score of 800 the probability is stored as exactly 0 or 1, and "
+            "its logarithm is lost. Use np.logaddexp(0, z), which is ln(1 + e^z).",
+        ),
+        Wrong(
+            {"np.mean": "np.sum"},
+            "This is the sum over the examples. J is their mean: divide by their number.",
+        ),
+        Wrong(
+            {"- y * z": "- (1 - y) * z"},
+            "The two labels have changed places: a positive example with a high score should pay little.",
+        ),
+        Wrong(
+            {"np.logaddexp(0, z) - y * z": "y * np.logaddexp(0, -z)"},
+            "Only the positive examples pay here. A negative one pays -ln(1 - σ(z)), which is ln(1 + e^z).",
+        ),
+        Wrong(
+            {"np.logaddexp(0, z) - y * z": "np.logaddexp(0, -z)"},
+            "Every example pays as if its label were 1. Those with label 0 pay ln(1 + e^z).",
+        ),
+        Wrong(
+            {"np.logaddexp(0, z) - y * z": "(np.logaddexp(0, z) - y * z) / np.log(2)"},
+            "This is the loss in bits. The exercise asks for nats: leave the natural logarithm as it is.",
+        ),
+        Wrong(
+            {"np.logaddexp(0, z) - y * z": "y * z - np.logaddexp(0, z)"},
+            "This is the mean of ln P(y | x), which is never positive. The loss is its negative.",
+        ),
+        Wrong(
+            {"np.logaddexp(0, z) - y * z": "(z > 0) != y"},
+            "This counts mistakes. The loss adds up -ln P(y | x), also for examples on the right side.",
+        ),
+    ),
+)
+
+EXERCISES = (MEASURES, LOSS)
