@@ -14,6 +14,7 @@ from linmodels_lib import (
     Lexicon,
     Vocabulary,
     count_matrix,
+    datasets,
     evaluate,
     exercises,
     features,
@@ -107,6 +108,24 @@ def agree_mistake(solution, rng):
     w, x, y = rng.integers(-2, 3, 3), rng.integers(-2, 3, 3), int(rng.choice([-1, 1]))
     moved = not np.array_equal(perceptron.binary_update(w, x, y), w)
     assert solution(w, x, y) == (moved or (not x.any()))
+
+
+def agree_binary_epoch(solution, rng):
+    X, y, w = rng.integers(-2, 3, (8, 3)).astype(float), rng.choice([-1, 1], 8), rng.integers(-2, 3, 3)
+    mistakes, ours = 0, w
+    for x, label in zip(X, y, strict=True):
+        mistakes += int(label * (ours @ x) <= 0)
+        ours = perceptron.binary_update(ours, x, int(label))
+    weights, counted = solution(w, X, y)
+    np.testing.assert_array_equal(weights, ours)
+    assert counted == mistakes
+
+
+def agree_bound(solution, rng):
+    X, y = datasets.blobs(9, margin=0.3, seed=int(rng.integers(1000)))
+    u = rng.uniform(0.5, 2) * perceptron.best_separator(X, y, 2, sweeps=50)[1]
+    ours = perceptron.mistake_bound(X, y, np.array([-u, u]))
+    np.testing.assert_allclose(solution(u, linear.with_constant(X), 2 * y - 1), ours, rtol=1e-9)
 
 
 def agree_update(solution, rng):
@@ -361,6 +380,8 @@ AGREE = {
     "period-indicators": agree_period,
     "feature-vector": agree_vector,
     "perceptron-mistake": agree_mistake,
+    "binary-epoch": agree_binary_epoch,
+    "novikoff-bound": agree_bound,
     "perceptron-update": agree_update,
     "perceptron-epoch": agree_epoch,
     "averaged-weights": agree_averaged,

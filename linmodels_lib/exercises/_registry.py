@@ -11,9 +11,11 @@ from linmodels_lib.exercises import (
     logistic_curve,
     logistic_measures,
     naive_bayes_rule,
+    perceptron_bound,
     perceptron_epochs,
     perceptron_rule,
     perceptron_scores,
+    perceptron_update,
     probability_chain,
     probability_events,
     smoothing,
@@ -32,6 +34,8 @@ MODULES = (  # in the order of the book
     log_space,
     feature_vectors,
     perceptron_rule,
+    perceptron_bound,
+    perceptron_update,
     perceptron_epochs,
     perceptron_scores,
     logistic_curve,
@@ -65,7 +69,7 @@ def names(chapter: str | None = None) -> list[str]:
     """The names of all exercises, or of one chapter's, in the order of the book.
 
     >>> names("perceptron")[:2]
-    ['perceptron-mistake', 'perceptron-update']
+    ['perceptron-mistake', 'binary-epoch']
     """
     chapters = {exercise.chapter for exercise in EXERCISES.values()}
     if chapter is not None and chapter not in chapters:

@@ -8,7 +8,7 @@ A = np.array
 
 EPOCH = Exercise(
     name="perceptron-epoch",
-    chapter="perceptron",
+    chapter="many-classes",
     title="One epoch",
     prompt=r"""
 Write `epoch(theta, X, y)`: one pass over the rows of `X` in order with learning rate 1. After each
@@ -108,7 +108,7 @@ what *online* means.
 
 AVERAGED = Exercise(
     name="averaged-weights",
-    chapter="perceptron",
+    chapter="many-classes",
     title="Averaged weights without storing them",
     prompt=r"""
 The weights start at 0, and training makes $T$ visits, counted from 1. `updates` lists only the visits

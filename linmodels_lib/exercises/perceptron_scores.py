@@ -8,7 +8,7 @@ A = np.array
 
 LOSS = Exercise(
     name="perceptron-loss",
-    chapter="perceptron",
+    chapter="many-classes",
     title="The perceptron loss",
     prompt=r"""
 Write `loss(theta, x, y)` $= \max_k \theta_k \cdot x - \theta_y \cdot x$: how far the true label's score
@@ -78,7 +78,7 @@ same score and the loss is 0; otherwise the loss is the gap to the label that wo
 
 ONE_VS_ALL = Exercise(
     name="one-vs-all-predict",
-    chapter="perceptron",
+    chapter="many-classes",
     title="Predict with one scorer per label",
     prompt=r"""
 The rows of `W` are $K$ binary scorers, trained apart from each other; `X` has the constant column.

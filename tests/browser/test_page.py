@@ -120,12 +120,12 @@ def test_search_finds_a_function(open_page):
 
 
 def test_a_name_in_code_leads_to_the_reference_and_back(open_page):
-    page = open_page("book/05-perceptron.html")
+    page = open_page("book/05-many-classes.html")
     page.locator("a.lm-code", has_text="perceptron_loss").first.click()
     entry = page.locator("[id='linmodels_lib.perceptron.perceptron_loss']")
     entry.locator(".lm-signature", has_text="lm.perceptron_loss(theta: Floats").wait_for()
-    entry.get_by_role("link", name="The perceptron ›").click()
-    page.wait_for_url("**/05-perceptron.html#*")
+    entry.get_by_role("link", name="Many labels ›").click()
+    page.wait_for_url("**/05-many-classes.html#*")
 
 
 def test_contents_and_search_open_and_close_on_a_phone(open_page):
