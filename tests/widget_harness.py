@@ -38,6 +38,21 @@ OVERFLOW = "document.documentElement.scrollWidth - document.documentElement.clie
 SPILLS = """(root) => [...root.querySelectorAll("button, input, label, select, textarea, td, th, li, p, span, svg")]
   .filter((e) => e.getClientRects().length && !e.closest(".lm-hidden, .lm-longer, .lm-eg-label") && !e.closest("svg svg, svg *"))
   .filter((e) => e.getBoundingClientRect().right > innerWidth - 16).map((e) => e.className + e.textContent)"""
+FRAMES = """async (slider) => {
+  const real = requestAnimationFrame;
+  const times = [];
+  window.requestAnimationFrame = (call) => real((now) => {
+    const start = performance.now();
+    call(now);
+    times.push(performance.now() - start);
+  });
+  for (let i = 0; i < 60; i++) {
+    slider.value = String(i);
+    slider.dispatchEvent(new Event("input"));
+    await new Promise(real);
+  }
+  return times.sort((a, b) => a - b);
+}"""
 SMALL = """(root) => [...root.querySelectorAll("button, input:not([type=checkbox]), select, textarea")]
   .filter((e) => e.getClientRects().length && e.getBoundingClientRect().height < 24).map((e) => e.outerHTML)"""
 
@@ -65,6 +80,12 @@ class OnScreen:
     def says(self, text):
         """Wait until the narration holds `text`; it may be for listeners only."""
         self.root.locator(".lm-narration", has_text=text).wait_for(state="attached")
+
+    def frame(self, slider):
+        """The median time in ms that a drawing takes while a slider is moved through 60 places."""
+        took = slider.evaluate(FRAMES)
+        assert len(took) >= 50
+        return took[len(took) // 2]
 
     def fits(self):
         """Whether nothing leaves the screen sideways, and every control is large enough for a finger."""
