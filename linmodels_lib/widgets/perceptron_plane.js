@@ -22,8 +22,8 @@ function room([a, b], polygon, points) {
   let least = Infinity;
   polygon.forEach(([x0, y0], i) => {
     const [x1, y1] = polygon[(i + 1) % polygon.length];
-    const length = Math.hypot(x1 - x0, y1 - y0) || 1;
-    least = Math.min(least, 1.2 * ((x1 - x0) * (b - y0) - (y1 - y0) * (a - x0)) / length);
+    const length = Math.hypot(x1 - x0, y1 - y0);
+    if (length > 1e-9) least = Math.min(least, 1.2 * ((x1 - x0) * (b - y0) - (y1 - y0) * (a - x0)) / length);
   });
   for (const [x, y] of points) least = Math.min(least, Math.hypot(a - x, b - y));
   return Math.min(least, 1.2 * Math.hypot(a, b));

@@ -82,36 +82,41 @@ export function arrow(className, head = 8) {
   return { el, set };
 }
 
-function axis(x, y, [x0, y0, x1, y1], size) {
+function axis(x, y, [x0, y0, x1, y1], names) {
   const line = (a, b, c, d, name) => svg("line", { class: name, x1: a, y1: b, x2: c, y2: d });
   const label = (a, b, text, anchor) => svg("text", { class: "lm-tick", x: a, y: b, "text-anchor": anchor }, text);
   const say = (v) => (v < 0 ? `−${-v}` : String(v));
   const bottom = y(y0);
   const left = x(x0);
-  const clear = (v, end) => Math.abs(v - end) > 0.06 * (x1 - x0); // where the axis has its name
+  const clear = (v, end) => names !== null || Math.abs(v - end) > 0.06 * (x1 - x0); // where the axis has its name
+  const name = (a, b, text, anchor) => svg("text", { class: "lm-axis", x: a, y: b, "text-anchor": anchor }, text);
   return svg("g", { class: "lm-axes", "aria-hidden": "true" },
     ticks(x0, x1, 7).map((v) => line(x(v), bottom, x(v), y(y1), "lm-grid")),
     ticks(y0, y1, 7).map((v) => line(left, y(v), x(x1), y(v), "lm-grid")),
     ticks(x0, x1, 7).filter((v) => clear(v, x1)).map((v) => label(x(v), bottom + 16, say(v), "middle")),
     ticks(y0, y1, 7).filter((v) => clear(v, y1)).map((v) => label(left - 6, y(v) + 4, say(v), "end")),
     line(x(0), bottom, x(0), y(y1), "lm-zero"), line(left, y(0), x(x1), y(0), "lm-zero"),
-    svg("text", { class: "lm-axis", x: x(x1), y: bottom + 17, "text-anchor": "end" }, "x₁"),
-    svg("text", { class: "lm-axis", x: left - 6, y: y(y1) + 10, "text-anchor": "end" }, "x₂"));
+    names ? name(x(x1), bottom + 36, `${names[0]} →`, "end") : name(x(x1), bottom + 17, "x₁", "end"),
+    names ? name(left - 10, y(y1) - 12, `↑ ${names[1]}`, "start") : name(left - 6, y(y1) + 10, "x₂", "end"));
 }
 
 /**
- * A plane with axes and named layers, drawn from back to front.
- * @param {{box: [number, number, number, number], layers: string[], label: string, size?: number}} options
+ * A plane with axes and named layers, drawn from back to front. `names` of the axes stand outside it; without them the
+ * axes are x₁ and x₂.
+ * @param {{box: [number, number, number, number], layers: string[], label: string, size?: number,
+ *   names?: [string, string]}} options
  */
-export function plane({ box, layers, label, size = 420 }) {
+export function plane({ box, layers, label, size = 420, names = null }) {
   const [x0, y0, x1, y1] = box;
   const x = linearScale([x0, x1], [30, size - 8]);
-  const y = linearScale([y0, y1], [size - 30, 8]);
+  const [top, foot] = names ? [28, 44] : [8, 30];
+  const height = size - 38 + top + foot;
+  const y = linearScale([y0, y1], [height - foot, top]);
   const groups = Object.fromEntries(layers.map((name) => [name, svg("g", { class: `lm-layer-${name}` })]));
   const frame = svg("rect", { class: "lm-frame", x: x(x0), y: y(y1), width: x(x1) - x(x0), height: y(y0) - y(y1) });
   const back = svg("rect", { class: "lm-plane-back", x: x(x0), y: y(y1), width: x(x1) - x(x0), height: y(y0) - y(y1) });
-  const el = svg("svg", { class: "lm-plane", viewBox: `0 0 ${size} ${size}`, role: "group", "aria-label": label },
-    back, axis(x, y, box, size), layers.map((name) => groups[name]), frame);
+  const el = svg("svg", { class: "lm-plane", viewBox: `0 0 ${size} ${height}`, role: "group", "aria-label": label },
+    back, axis(x, y, box, names), layers.map((name) => groups[name]), frame);
   /** The data point under a pointer event, kept inside the box. */
   const locate = (event) => {
     const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(el.getScreenCTM().inverse());
