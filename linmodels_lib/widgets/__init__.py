@@ -7,6 +7,7 @@ export has `render({ model, el, link })`, and a place in `WIDGETS`.
 from . import _bundle
 from ._base import Widget
 from .bayes_test import BayesTest
+from .decision_boundary import DecisionBoundary
 from .event_grid import EventGrid
 from .perceptron_stepper import PerceptronStepper
 from .quiz import Quiz
@@ -21,12 +22,14 @@ WIDGETS: tuple[type[Widget], ...] = (
     SmoothingExplorer,
     UnderflowRace,
     PerceptronStepper,
+    DecisionBoundary,
     Quiz,
 )
 
 __all__ = [
     "WIDGETS",
     "BayesTest",
+    "DecisionBoundary",
     "EventGrid",
     "PerceptronStepper",
     "Quiz",

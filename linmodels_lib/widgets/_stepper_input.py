@@ -92,13 +92,18 @@ def data(points_: ArrayLike, labels_: ArrayLike) -> tuple[list[list[float]], lis
     return checked
 
 
+def both(points: ArrayLike | None, labels: ArrayLike | None) -> None:
+    """Points with labels, or neither."""
+    if (points is None) != (labels is None):
+        given, missing = ("points", "labels") if labels is None else ("labels", "points")
+        raise ValueError(f"points and labels must come together, got {given} alone. Pass {missing} too.")
+
+
 def data_or_preset(
     points: ArrayLike | None, labels: ArrayLike | None, preset_: str
 ) -> tuple[tuple[list[list[float]], list[int]], str]:
     """The data to show and the name of where they come from."""
-    if (points is None) != (labels is None):
-        given, missing = ("points", "labels") if labels is None else ("labels", "points")
-        raise ValueError(f"points and labels must come together, got {given} alone. Pass {missing} too.")
+    both(points, labels)
     if points is None or labels is None:
         preset_ = preset(preset_)
         if preset_ == "custom":

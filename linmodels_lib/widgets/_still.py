@@ -36,9 +36,10 @@ def clip(polygon: Polygon, a: float, b: float, c: float) -> Polygon:
     return kept
 
 
-def region(theta: Floats, k: int, reach: float) -> Polygon:
-    """Where class k wins in the square of half-side `reach`; two equal rows tie, and the lower index wins."""
-    polygon: Polygon = [(-reach, -reach), (reach, -reach), (reach, reach), (-reach, reach)]
+def region(theta: Floats, k: int, reach: float, low: float | None = None) -> Polygon:
+    """Where class k wins in the square from `low`, or −reach, to `reach`; a tie goes to the lower index."""
+    low = -reach if low is None else low
+    polygon: Polygon = [(low, low), (reach, low), (reach, reach), (low, reach)]
     for j in range(len(theta)):
         a, b, c = (theta[k] - theta[j]).tolist()
         if j != k and b == c == 0:
@@ -58,16 +59,22 @@ def _mark(k: int, x: float, y: float) -> str:
     return f'<polygon points="{path}" fill="{COLOURS[k]}" stroke="#000"/>'
 
 
-def picture(points: list[list[float]], labels: list[int], theta: Floats) -> str:
-    """Regions and points as a small SVG; the words beside it say the same, so it is hidden from readers."""
+def picture(
+    points: list[list[float]], labels: list[int], theta: Floats, square: tuple[float, float] | None = None
+) -> str:
+    """Regions and points as a small SVG; the words beside it say the same, so it is hidden from readers.
+
+    `square` holds the ends of both axes; without it the origin is in the middle.
+    """
     reach = max(1.5, np.ceil((np.abs(points).max() + 0.4) * 2) / 2)
+    low, reach = square or (-reach, reach)
 
     def at(x: float, y: float) -> tuple[float, float]:
-        return SIZE * (x + reach) / (2 * reach), SIZE * (reach - y) / (2 * reach)
+        return SIZE * (x - low) / (reach - low), SIZE * (reach - y) / (reach - low)
 
     fields = []
     for k in range(len(theta)):
-        corners = " ".join("{:.1f},{:.1f}".format(*at(x, y)) for x, y in region(theta, k, reach))
+        corners = " ".join("{:.1f},{:.1f}".format(*at(x, y)) for x, y in region(theta, k, reach, low))
         if corners:
             shape = f'points="{corners}" fill="{COLOURS[k]}" fill-opacity=".16" stroke="#555"'
             fields.append(f"<polygon {shape}/>")

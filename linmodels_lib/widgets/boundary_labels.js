@@ -1,0 +1,41 @@
+// Where the label of a line can stand without touching anything. Pure, in pixels.
+
+/** Distance from a point to a segment. */
+export function distance([px, py], [[x0, y0], [x1, y1]]) {
+  const [dx, dy] = [x1 - x0, y1 - y0];
+  const length = dx * dx + dy * dy;
+  const t = length === 0 ? 0 : Math.min(1, Math.max(0, ((px - x0) * dx + (py - y0) * dy) / length));
+  return Math.hypot(px - x0 - t * dx, py - y0 - t * dy);
+}
+
+/** The point at the part `t` of the whole length of some segments. */
+export function along(segments, t) {
+  const lengths = segments.map(([[x0, y0], [x1, y1]]) => Math.hypot(x1 - x0, y1 - y0));
+  let left = t * lengths.reduce((sum, length) => sum + length, 0);
+  let i = 0;
+  while (i < segments.length - 1 && left > lengths[i]) {
+    left -= lengths[i];
+    i += 1;
+  }
+  const [[x0, y0], [x1, y1]] = segments[i];
+  const part = lengths[i] === 0 ? 0 : Math.min(1, left / lengths[i]);
+  return [x0 + part * (x1 - x0), y0 + part * (y1 - y0)];
+}
+
+const PARTS = Array.from({ length: 13 }, (_, i) => (i + 1) / 14);
+const NEEDED = 15; // px around the middle of a label
+
+/**
+ * The roomiest of some places on a line, away from other lines and from dots; null where none has room. The last
+ * place is kept while it is nearly as good, so that labels do not hop about under a drag.
+ */
+export function labelSpot(line, others, dots, last = null) {
+  if (!line.length) return null;
+  const room = (at) => Math.min(
+    ...dots.map(([x, y]) => Math.hypot((x - at[0]) * 0.7, y - at[1])), ...others.map((segment) => distance(at, segment)), 60);
+  const places = PARTS.map((t) => ({ t, at: along(line, t) })).map((place) => ({ ...place, room: room(place.at) }));
+  const best = places.reduce((a, b) => (b.room > a.room ? b : a));
+  const kept = last && places.find(({ t }) => t === last.t);
+  const chosen = kept && kept.room > 0.7 * best.room && kept.room >= NEEDED ? kept : best;
+  return chosen.room >= NEEDED ? chosen : null;
+}

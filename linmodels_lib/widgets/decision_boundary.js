@@ -1,0 +1,86 @@
+// Four learners on the same points: the widget. BoundarySession knows what happens; here it is laid out and drawn.
+
+import { h, narrator, setText, widgetRoot } from "./ui.js";
+import { footer, keyboard, life } from "./life.js";
+import { pointTools } from "./points.js";
+import { DEFAULTS, LEARNERS, SHARED, accept, rightOnes } from "./boundary_logic.js";
+import { legendWords } from "./boundary_words.js";
+import { BoundarySession } from "./boundary_session.js";
+import { boundaryPlane } from "./boundary_plane.js";
+import { learnerChooser, resultPanel, settings, weightPanel } from "./boundary_panel.js";
+
+const KEYS = ["Keys: ", ["1"], " to ", ["4"], " learner, ", ["c"], " compare, ", ["a"], " add points, ", ["r"],
+  " reset. On a point: arrows move it, ", ["Enter"], " tells about it, ", ["Delete"], " removes it."];
+
+/** All elements for these names of classes and words, and this size of the plane. */
+function build(session, root, link, said) {
+  const { names, reach, state } = session;
+  const parts = {
+    chooser: learnerChooser(session),
+    plane: boundaryPlane(names.length, reach, state.words, session),
+    legend: h("p", { class: "lm-note lm-legend" }),
+    settings: settings(session),
+    results: [resultPanel(names, "solid"), resultPanel(names, "dashed")],
+    weights: weightPanel(names),
+    tools: pointTools(session),
+  };
+  root.replaceChildren(h("div", { class: "lm-bd" },
+    parts.chooser.el,
+    h("div", { class: "lm-bd-stage" }, parts.plane.el, parts.legend),
+    h("div", { class: "lm-bd-panel" }, parts.settings.el, parts.results.map(({ el }) => el), parts.weights.el),
+    said.el,
+    h("div", { class: "lm-bd-tools" }, parts.tools.el),
+    footer(root, link, KEYS)));
+  return parts;
+}
+
+function update(session, parts, said, root) {
+  const scene = session.scene();
+  const shown = [scene.first, scene.second];
+  parts.plane.draw(scene);
+  setText(parts.legend, legendWords(scene));
+  parts.results.forEach((panel, i) => panel.draw(shown[i], scene.state));
+  parts.weights.draw(shown);
+  for (const name of ["chooser", "settings", "tools"]) parts[name].sync(scene);
+  said.say(session.message ?? session.words(), session.turn);
+  root.dataset.right = String(rightOnes(scene.first.table));
+}
+
+/** What the elements were built for; when it changes they are built anew. */
+const shapeOf = ({ names, reach, state }) => JSON.stringify([names, reach, state.words, Object.keys(state.presets)]);
+
+function render({ model, el, link }) {
+  const root = widgetRoot("decision-boundary", "Four learners, one plane");
+  const said = narrator();
+  let [shape, parts] = ["", null];
+
+  const paint = () => {
+    session.read();
+    const anew = shape !== shapeOf(session);
+    const focused = root.contains(document.activeElement);
+    if (anew) parts = build(session, root, link, said);
+    shape = shapeOf(session);
+    update(session, parts, said, root);
+    if (anew && focused) (session.adding ? parts.plane : root).focus();
+  };
+  const { draw, refresh, on, atEnd, end } = life(model, paint);
+  const session = new BoundarySession(model, refresh);
+  for (const name of SHARED) on(`change:${name}`, () => { session.message = null; }); // a change speaks for itself
+  session.focus = (part) => {
+    draw(); // what gets the focus must be there
+    parts[part].focus();
+  };
+  const digits = LEARNERS.map((name, i) => [String(i + 1), () => session.learner(name)]);
+  atEnd(keyboard(root, {
+    c: () => session.nextCompare(),
+    a: () => session.setAdding(!session.adding),
+    r: () => session.reset(),
+    Escape: () => session.setAdding(false),
+    ...Object.fromEntries(digits),
+  }, { onSliders: true }));
+  draw();
+  el.append(root);
+  return end;
+}
+
+export default { render, defaults: DEFAULTS, share: SHARED, accept };

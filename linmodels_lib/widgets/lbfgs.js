@@ -1,0 +1,68 @@
+// L-BFGS, the twin of linmodels_lib/lbfgs.py: same letters, same decisions. Pure; tests/test_decision_boundary.py
+// holds the two together.
+
+/** @typedef {(theta: Float64Array) => [number, Float64Array]} Smooth  J and its gradient */
+
+const dot = (a, b) => a.reduce((sum, value, i) => sum + value * b[i], 0);
+
+/** H⁻¹g by the two-loop recursion over the stored pairs { s, y, sy }: a step, the change of the gradient, s · y. */
+function inverseHessianTimes(g, pairs) {
+  let q = g;
+  const alphas = [];
+  for (const { s, y, sy } of pairs.slice().reverse()) {
+    const alpha = dot(s, q) / sy;
+    alphas.unshift(alpha);
+    q = q.map((value, i) => value - y[i] * alpha);
+  }
+  if (pairs.length) {
+    const { y, sy } = pairs.at(-1);
+    const scale = sy / dot(y, y);
+    q = q.map((value) => value * scale);
+  }
+  pairs.forEach(({ s, y, sy }, n) => {
+    const beta = alphas[n] - dot(y, q) / sy;
+    q = q.map((value, i) => value + s[i] * beta);
+  });
+  return q;
+}
+
+/** The first step that lowers J enough (Armijo) without stopping short (weak Wolfe), by bisection; or null. */
+function lineSearch(f, theta, d, j, slope, first) {
+  let [step, low, high] = [first, 0, Infinity];
+  let found = null;
+  for (let trial = 0; trial < 40; trial++) {
+    const next = theta.map((value, i) => value + step * d[i]);
+    const [nextJ, g] = f(next);
+    found = { theta: next, j: nextJ, g };
+    if (!(nextJ <= j + 1e-4 * step * slope)) high = step;
+    else if (dot(g, d) < 0.9 * slope) low = step;
+    else return found;
+    step = high < Infinity ? (low + high) / 2 : 2 * low;
+  }
+  return found.j < j ? found : null;
+}
+
+/**
+ * { j, g, theta } after each step; curvature comes from the last `memory` steps. It ends where no step along the
+ * direction makes J smaller, or where the gradient is 0.
+ * @param {Smooth} f @param {Float64Array} start
+ */
+export function* lbfgs(f, start, memory = 10) {
+  let theta = start;
+  let [j, g] = f(theta);
+  let pairs = [];
+  for (;;) {
+    const d = inverseHessianTimes(g, pairs).map((value) => -value);
+    const steep = g.reduce((sum, value) => sum + Math.abs(value), 0);
+    const first = pairs.length ? 1 : Math.min(1, 1 / Math.max(steep, 1e-12));
+    const found = lineSearch(f, theta, d, j, dot(g, d), first);
+    if (!found) return;
+    const s = found.theta.map((value, i) => value - theta[i]);
+    const y = found.g.map((value, i) => value - g[i]);
+    const sy = dot(s, y);
+    if (sy > 1e-12 * dot(y, y)) pairs = [...pairs, { s, y, sy }].slice(-memory);
+    ({ theta, j, g } = found);
+    yield { j, g, theta };
+    if (!g.some((value) => value !== 0)) return;
+  }
+}
