@@ -7,6 +7,7 @@ export has `render({ model, el, link })`, and a place in `WIDGETS`.
 from . import _bundle
 from ._base import Widget
 from .bayes_test import BayesTest
+from .block_features import BlockFeatures
 from .decision_boundary import DecisionBoundary
 from .event_grid import EventGrid
 from .perceptron_stepper import PerceptronStepper
@@ -21,6 +22,7 @@ WIDGETS: tuple[type[Widget], ...] = (
     ReviewClassifier,
     SmoothingExplorer,
     UnderflowRace,
+    BlockFeatures,
     PerceptronStepper,
     DecisionBoundary,
     Quiz,
@@ -29,6 +31,7 @@ WIDGETS: tuple[type[Widget], ...] = (
 __all__ = [
     "WIDGETS",
     "BayesTest",
+    "BlockFeatures",
     "DecisionBoundary",
     "EventGrid",
     "PerceptronStepper",
