@@ -23,6 +23,7 @@ from linmodels_lib import (
     naive_bayes,
     perceptron,
     probability,
+    softmax_regression,
 )
 from linmodels_lib.exercises._record import Exercise, compiled
 
@@ -357,6 +358,28 @@ def agree_logistic_loss(solution, rng):
     assert solution(w, X, y) == pytest.approx(logistic.logistic_loss(w, X, y), abs=1e-12)
 
 
+def agree_temperature(solution, rng):
+    psi, T = rng.normal(0, 50, (5, 3)), rng.uniform(0.1, 20)
+    np.testing.assert_allclose(solution(psi, T), linear.softmax(psi / T), atol=1e-12)
+
+
+def softmax_example(rng):
+    return rng.normal(0, 2, (4, 3)), rng.normal(0, 2, (6, 2)), rng.integers(0, 4, 6)
+
+
+def agree_softmax_loss(solution, rng):
+    theta, X, y = softmax_example(rng)
+    assert np.isclose(
+        solution(theta, linear.with_constant(X), y), softmax_regression.cross_entropy(theta, X, y), rtol=1e-12
+    )
+
+
+def agree_softmax_step(solution, rng):
+    theta, X, y = softmax_example(rng)
+    expected = theta - 0.3 * softmax_regression.cross_entropy_gradient(theta, X[:1], y[:1])
+    np.testing.assert_allclose(solution(theta, np.r_[1, X[0]], y[0], 0.3), expected, atol=1e-12)
+
+
 AGREE = {
     "event-probability": agree_event,
     "conditional-probability": agree_conditional,
@@ -391,6 +414,9 @@ AGREE = {
     "threshold": agree_threshold,
     "precision-recall": agree_measures,
     "logistic-loss": agree_logistic_loss,
+    "softmax-temperature": agree_temperature,
+    "softmax-loss": agree_softmax_loss,
+    "softmax-step": agree_softmax_step,
 }
 
 

@@ -183,6 +183,9 @@ CHAPTER_ITEMS = {
                           *(f"M{i}" for i in range(155, 159)), "E47", "E50", "E51", "E73", "E96", "E97",
                           *(f"E{i}" for i in range(64, 68)), *(f"E{i}" for i in range(75, 83)),
                           "E101", "E110", "E117"],
+    "07-softmax.ipynb": ["M3", *(f"M{i}" for i in range(116, 122)), "M136", *(f"M{i}" for i in range(140, 150)),
+                         "M153", "M154", "E48", "E49", "E51", "E64", "E65", *(f"E{i}" for i in range(68, 73)),
+                         *(f"E{i}" for i in range(90, 96)), *(f"E{i}" for i in range(111, 117))],
 }  # fmt: skip
 
 

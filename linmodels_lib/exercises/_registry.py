@@ -19,6 +19,8 @@ from linmodels_lib.exercises import (
     probability_chain,
     probability_events,
     smoothing,
+    softmax_probabilities,
+    softmax_rule,
     text_classifiers,
 )
 from linmodels_lib.exercises._record import Exercise
@@ -40,6 +42,8 @@ MODULES = (  # in the order of the book
     perceptron_scores,
     logistic_curve,
     logistic_measures,
+    softmax_probabilities,
+    softmax_rule,
 )
 EXERCISES: dict[str, Exercise] = {
     exercise.name: exercise for module in MODULES for exercise in module.EXERCISES
