@@ -31,6 +31,7 @@ __all__ = [
     "points",
     "region",
     "regions",
+    "street",
     "strip",
 ]
 
@@ -73,6 +74,26 @@ def boundary(w: Floats, ax: Axes, **line: Any) -> Axes:
     ax.axline(foot, foot + np.array([-w2, w1]), **{"color": "black", **line})
     ax.axis(limits)
     return ax
+
+
+def street(w: ArrayLike, ax: Axes, fill: bool = False, **line: Any) -> Axes:
+    """The boundary w₀ + w₁x₁ + w₂x₂ = 0 and, dashed, the edges of its street, where the sum is −1 or +1.
+
+    With `fill` the street is tinted grey.
+
+    >>> len(street([1.0, 2.0, 0.0], canvas()[1]).lines)
+    3
+    """
+    w = _check.floats("w", w, 1, "w is the bias and two weights.")
+    for edge in (-1.0, 1.0):
+        boundary(w - [edge, 0, 0], ax, **{"color": "0.3", "ls": "--", **line})
+    if fill:
+        left, right, bottom, top = ax.axis()
+        polygon = np.array([[left, bottom], [right, bottom], [right, top], [left, top]])
+        for side in (1.0, -1.0):
+            polygon = clip(polygon, side * w + [1, 0, 0])
+        ax.fill(*polygon.T, fc="0.55", alpha=0.22, lw=0, zorder=0)
+    return boundary(w, ax, **line)
 
 
 def arrow(start: ArrayLike, end: ArrayLike, ax: Axes, colour: str = "black", **style: Any) -> Axes:

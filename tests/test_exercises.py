@@ -24,6 +24,7 @@ from linmodels_lib import (
     perceptron,
     probability,
     softmax_regression,
+    svm,
 )
 from linmodels_lib.exercises._record import Exercise, compiled
 
@@ -380,6 +381,41 @@ def agree_softmax_step(solution, rng):
     np.testing.assert_allclose(solution(theta, np.r_[1, X[0]], y[0], 0.3), expected, atol=1e-12)
 
 
+def agree_distances(solution, rng):
+    w, X = rng.normal(size=4), rng.normal(size=(6, 3))
+    feet = X - np.outer((w[0] + X @ w[1:]) / (w[1:] @ w[1:]), w[1:])  # the nearest points of the boundary
+    np.testing.assert_allclose(w[0] + feet @ w[1:], 0, atol=1e-12)
+    found = solution(w, X)
+    np.testing.assert_allclose(np.abs(found), np.linalg.norm(X - feet, axis=1), atol=1e-12)
+    np.testing.assert_array_equal(np.sign(found), np.sign(w[0] + X @ w[1:]))
+
+
+def agree_support(solution, rng):
+    w, X, y = rng.normal(size=3), rng.normal(size=(9, 2)), rng.choice([-1, 1], 9)
+    theta = np.array([-w, w]) / 2  # so that the lead of label 1 is the score of w
+    losses = [svm.hinge_loss(theta, np.r_[1, x], int(k > 0)) for x, k in zip(X, y, strict=True)]
+    np.testing.assert_array_equal(solution(w, X, y), np.flatnonzero(losses))
+
+
+def agree_winner(solution, rng):
+    psi, cost = rng.normal(size=4), rng.uniform(0, 2, (4, 4)) * (1 - np.eye(4))
+    y = int(rng.integers(4))
+    moved = svm.hinge_subgradient(psi[:, None], np.array([1.0]), y, cost)
+    assert solution(psi, y, cost) == (int(moved.argmax()) if moved.any() else y)
+
+
+def agree_objective(solution, rng):
+    theta, X, y = rng.normal(size=(3, 3)), rng.normal(size=(5, 2)), rng.integers(0, 3, 5)
+    wanted = svm.hinge_objective(theta, X, y, 0.3)
+    assert solution(theta, np.column_stack([np.ones(5), X]), y, 0.3) == pytest.approx(wanted)
+
+
+def agree_svm_step(solution, rng):
+    theta, x, y = rng.normal(size=(3, 3)), rng.normal(size=2), int(rng.integers(3))
+    (step,) = svm.svm_steps([x], [y], 3, l2=0.4, learning_rate=0.5, epochs=1, theta=theta)
+    np.testing.assert_allclose(solution(theta, np.r_[1, x], y, 0.5, 0.4), step.theta, atol=1e-12)
+
+
 AGREE = {
     "event-probability": agree_event,
     "conditional-probability": agree_conditional,
@@ -417,6 +453,11 @@ AGREE = {
     "softmax-temperature": agree_temperature,
     "softmax-loss": agree_softmax_loss,
     "softmax-step": agree_softmax_step,
+    "distance-to-boundary": agree_distances,
+    "support-vectors": agree_support,
+    "augmented-winner": agree_winner,
+    "hinge-objective": agree_objective,
+    "svm-step": agree_svm_step,
 }
 
 

@@ -91,6 +91,17 @@ def test_boundary_of_no_weights_is_nothing():
     assert not lp.boundary(np.array([1.0, 0.0, 0.0]), ax).lines
 
 
+def test_street_has_its_edges_where_the_score_is_one():
+    w = np.array([-0.2, 0.8, 0.6])
+    ax = lp.street(w, lp.plane(lp.canvas()[1], BOX), fill=True)
+    scores = [w[0] + w[1:] @ np.array(line.get_xy1()) for line in ax.lines]
+    np.testing.assert_allclose(scores, [-1, 1, 0], atol=1e-12)
+    corners = ax.patches[0].get_xy()
+    assert np.abs(w[0] + corners @ w[1:]).max() == pytest.approx(1)
+    assert [line.get_linestyle() for line in ax.lines] == ["--", "--", "-"]
+    assert not lp.street(w, lp.plane(lp.canvas()[1], BOX)).patches
+
+
 def test_boundary_passes_where_the_score_is_zero():
     _, ax = lp.canvas()
     w = np.array([-2.0, 2.0, 1.0])

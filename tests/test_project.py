@@ -179,6 +179,7 @@ CHAPTER_ITEMS = {
                             *(f"E{i}" for i in range(54, 61))],
     "05-many-classes.ipynb": [*(f"M{i}" for i in (*range(92, 96), *range(97, 109))),
                               *(f"E{i}" for i in (29, *range(30, 40), 61, 62, 63))],
+    "06-svm.ipynb": [*(f"M{i}" for i in range(109, 115)), *(f"E{i}" for i in range(41, 47))],
     "07-logistic.ipynb": ["M115", *(f"M{i}" for i in range(122, 142)), *(f"M{i}" for i in (150, 151, 152)),
                           *(f"M{i}" for i in range(155, 159)), "E47", "E50", "E51", "E73", "E96", "E97",
                           *(f"E{i}" for i in range(64, 68)), *(f"E{i}" for i in range(75, 83)),

@@ -21,6 +21,9 @@ from linmodels_lib.exercises import (
     smoothing,
     softmax_probabilities,
     softmax_rule,
+    svm_losses,
+    svm_margins,
+    svm_steps,
     text_classifiers,
 )
 from linmodels_lib.exercises._record import Exercise
@@ -40,6 +43,9 @@ MODULES = (  # in the order of the book
     perceptron_update,
     perceptron_epochs,
     perceptron_scores,
+    svm_margins,
+    svm_losses,
+    svm_steps,
     logistic_curve,
     logistic_measures,
     softmax_probabilities,
