@@ -18,6 +18,7 @@ from linmodels_lib import (
     evaluate,
     exercises,
     features,
+    gradcheck,
     linear,
     logistic,
     naive_bayes,
@@ -416,6 +417,37 @@ def agree_svm_step(solution, rng):
     np.testing.assert_allclose(solution(theta, np.r_[1, x], y, 0.5, 0.4), step.theta, atol=1e-12)
 
 
+def agree_tanh(gradient, rng):
+    w, X, y = rng.normal(size=3), rng.normal(size=(5, 3)), rng.integers(0, 2, 5)
+    np.testing.assert_allclose(gradient(w, X, y), logistic.tanh_gradient(w, X, y), atol=1e-12)
+
+
+def agree_softmax_gradient(gradient, rng):
+    theta, X, y = rng.normal(size=(3, 4)), rng.normal(size=(5, 3)), rng.integers(0, 3, 5)
+    ours = gradient(theta, linear.with_constant(X), y, 0.3)
+    np.testing.assert_allclose(
+        ours, softmax_regression.cross_entropy_gradient(theta, X, y, l2=0.3), atol=1e-12
+    )
+
+    def loss(t):
+        return softmax_regression.cross_entropy(t, X, y, l2=0.3)
+
+    assert gradcheck.gradient_check(loss, ours, theta)
+
+
+def agree_complex_step(slopes, rng):
+    theta = rng.normal(size=(2, 3))
+    for f in (lambda t: (t**3).sum(), lambda t: np.tanh(t).prod()):
+        np.testing.assert_allclose(slopes(f, theta, 1e-20), gradcheck.complex_step(f, theta), rtol=1e-12)
+
+
+def agree_relative(relative, rng):
+    theta = rng.normal(size=4)
+    report = gradcheck.gradient_check(lambda t: (t**2).sum(), rng.normal(size=4), theta)
+    errors = relative(report.formula, report.measured, report.floor)
+    np.testing.assert_allclose(errors, report.errors, rtol=1e-12)
+
+
 AGREE = {
     "event-probability": agree_event,
     "conditional-probability": agree_conditional,
@@ -458,6 +490,10 @@ AGREE = {
     "augmented-winner": agree_winner,
     "hinge-objective": agree_objective,
     "svm-step": agree_svm_step,
+    "tanh-gradient": agree_tanh,
+    "softmax-gradient": agree_softmax_gradient,
+    "complex-step": agree_complex_step,
+    "relative-error": agree_relative,
 }
 
 

@@ -7,6 +7,8 @@ from linmodels_lib.exercises import (
     bayes_decide,
     bayes_rule,
     feature_vectors,
+    gradient_checks,
+    gradients,
     log_space,
     logistic_curve,
     logistic_measures,
@@ -50,6 +52,8 @@ MODULES = (  # in the order of the book
     logistic_measures,
     softmax_probabilities,
     softmax_rule,
+    gradients,
+    gradient_checks,
 )
 EXERCISES: dict[str, Exercise] = {
     exercise.name: exercise for module in MODULES for exercise in module.EXERCISES
