@@ -187,6 +187,8 @@ CHAPTER_ITEMS = {
     "07-softmax.ipynb": ["M3", *(f"M{i}" for i in range(116, 122)), "M136", *(f"M{i}" for i in range(140, 150)),
                          "M153", "M154", "E48", "E49", "E51", "E64", "E65", *(f"E{i}" for i in range(68, 73)),
                          *(f"E{i}" for i in range(90, 96)), *(f"E{i}" for i in range(111, 117))],
+    "08-gradients.ipynb": ["M159", "M160", *(f"M{i}" for i in range(165, 173)), "M190", "E52", "E53", "E70",
+                           *(f"E{i}" for i in (82, 85, 94, 97, 99, 100, 101, 114, 115))],
 }  # fmt: skip
 
 
