@@ -10,9 +10,11 @@ from .bayes_test import BayesTest
 from .block_features import BlockFeatures
 from .decision_boundary import DecisionBoundary
 from .event_grid import EventGrid
+from .loss_curves import LossCurves
 from .perceptron_stepper import PerceptronStepper
 from .quiz import Quiz
 from .review_classifier import ReviewClassifier
+from .sigmoid_boundary import SigmoidBoundary
 from .smoothing_explorer import SmoothingExplorer
 from .underflow_race import UnderflowRace
 
@@ -25,6 +27,8 @@ WIDGETS: tuple[type[Widget], ...] = (
     BlockFeatures,
     PerceptronStepper,
     DecisionBoundary,
+    SigmoidBoundary,
+    LossCurves,
     Quiz,
 )
 
@@ -34,9 +38,11 @@ __all__ = [
     "BlockFeatures",
     "DecisionBoundary",
     "EventGrid",
+    "LossCurves",
     "PerceptronStepper",
     "Quiz",
     "ReviewClassifier",
+    "SigmoidBoundary",
     "SmoothingExplorer",
     "UnderflowRace",
     "Widget",
