@@ -2,9 +2,9 @@
 
 import difflib
 import json
-import re
 from collections import Counter
 from fractions import Fraction
+from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
@@ -317,17 +317,14 @@ def agree_joint(solution, rng):
     np.testing.assert_array_equal(solution(x, y, K), features.joint_features(x, y, K))
 
 
-def agree_period(solution, rng):
-    """The same three questions, asked by patterns of the last two tokens."""
-    tokens = rng.choice(["St.", "Ives", "bell", "Dr.", "etc.", "pH.", "GMT.", "of"], 5).tolist()
-    i, acronyms = int(rng.integers(0, 5)), {"Dr.", "GMT.", "etc."}
-    context = " ".join(tokens[max(i - 1, 0) : i + 1])
-    expected = [
-        bool(re.search(r"(^| )[a-z]+\.?$", context)),
-        bool(re.search(r"(^| )(Dr|GMT|etc)\.$", context)),
-        bool(re.fullmatch(r"[A-Z]\S* St\.", context)),
-    ]
-    assert solution(tokens, i, acronyms) == expected
+def agree_negation(solution, rng):
+    """The library's tags, which run to the end, on each stretch up to a mark."""
+    tokens = rng.choice(["not", "no", "never", "dull", "page", ",", ".", "?"], rng.integers(0, 12)).tolist()
+    marks = [i for i, token in enumerate(tokens) if token in ",.?"]
+    stretches = [tokens[a + 1 : b] for a, b in pairwise([-1, *marks, len(tokens)])]
+    tags = [[t.startswith("NOT_") for t in features.negated(stretch)] for stretch in stretches]
+    expected = [tag for stretch in tags for tag in [*stretch, False]][:-1]
+    assert solution(tokens, {"not", "no", "never"}, {",", ".", "?"}) == expected
 
 
 def agree_vector(solution, rng):
@@ -468,7 +465,7 @@ AGREE = {
     "word-probabilities": agree_probabilities,
     "naive-bayes-scores": agree_log_scores,
     "joint-features": agree_joint,
-    "period-indicators": agree_period,
+    "negation-tags": agree_negation,
     "feature-vector": agree_vector,
     "perceptron-mistake": agree_mistake,
     "binary-epoch": agree_binary_epoch,

@@ -1,4 +1,4 @@
-"""Exercises on features: the block vector f(x, y), indicators of a period, names to numbers."""
+"""Exercises on features: the block vector f(x, y), negation tags, names to numbers."""
 
 import numpy as np
 
@@ -7,6 +7,9 @@ from linmodels_lib.exercises._record import Case, Exercise, Wrong
 A = np.array
 KNOWN = "        if name in numbers:\n            x[numbers[name]] += 1"
 ANY = "        x[numbers[name]] += 1"
+OFF = "        if token in marks:\n            inside = 0\n"
+COPY = "        made.append(inside)\n"
+ON = "        if token in negations:\n            inside = 1\n"
 
 JOINT = Exercise(
     name="joint-features",
@@ -82,85 +85,75 @@ $\theta \cdot f(x, y)$ uses the weights of label $y$ alone.
     ),
 )
 
-PERIOD = Exercise(
-    name="period-indicators",
+NEGATION = Exercise(
+    name="negation-tags",
     chapter="features",
-    title="Does this period end a sentence?",
+    title="Tags that stop at a comma",
     prompt=r"""
-`tokens` is a text cut at its blanks, and `tokens[i]` ends in a period. Write
-`indicators(tokens, i, acronyms)`: a list of three numbers, each 0 or 1. The first is 1 if all letters of
-`tokens[i]` are lower case, the second if `tokens[i]` is in the set `acronyms`, the third if `tokens[i]` is
-`"St."` and the token before it starts with a capital letter.
+`tokens` lists the words and punctuation marks of a text; `negations` and `marks` are the sets of tokens that
+open and end a run. Write `negated(tokens, negations, marks)`: for each token 1 if it gets the tag `NOT_`,
+otherwise 0. Every word between a negation and the next mark gets it. The negation that opens the run and the
+mark that ends it do not; a second negation inside a run is a word like any other.
 """,
-    defines="indicators",
+    defines="negated",
     starter='''
-def indicators(tokens, i, acronyms):
-    """Three indicators for the period at the end of tokens[i]."""
-    return ...
+def negated(tokens, negations, marks):
+    """1 for each word between a negation and the next mark, else 0."""
+    made, inside = [], 0
+    for token in tokens:
+        ...
+    return made
 ''',
     solution='''
-def indicators(tokens, i, acronyms):
-    """Three indicators for the period at the end of tokens[i]."""
-    tok = tokens[i]
-    after_capital = i > 0 and tokens[i - 1][0].isupper()
-    return [int(tok.islower()), int(tok in acronyms), int(tok == "St." and after_capital)]
+def negated(tokens, negations, marks):
+    """1 for each word between a negation and the next mark, else 0."""
+    made, inside = [], 0
+    for token in tokens:
+        if token in marks:
+            inside = 0
+        made.append(inside)
+        if token in negations:
+            inside = 1
+    return made
 ''',
     explanation=r"""
-An indicator is a question with the answer yes or no. The third joins two questions by *and*: neither "is it
-St.?" nor "does a capital come before it?" could say the same alone, nor could their sum. At the start of the
-text there is no token before; in Python `tokens[-1]` would be the *last* one, so the code has to ask for
-`i > 0`.
+The order of the three steps is the whole trick: a mark ends the run *before* its own turn, a negation opens
+it *after* its own turn. So "not warm, but clever" becomes `not NOT_warm , but clever`, and the praise after
+the comma keeps its weight.
 """,
-    cases=(
-        Case("a common word", {"tokens": ["We", "left", "early."], "i": 2, "acronyms": {"Dr.", "St."}}),
-        Case("a title", {"tokens": ["Ask", "Dr.", "Moss."], "i": 1, "acronyms": {"Dr.", "St."}}),
-        Case("a street", {"tokens": ["on", "Bell", "St.", "again"], "i": 2, "acronyms": {"Dr.", "St."}}),
-        Case("a saint", {"tokens": ["bells", "of", "St.", "Ives"], "i": 2, "acronyms": {"Dr.", "St."}}),
-        Case(
-            "the first token of a text that ends in a name",
-            {"tokens": ["St.", "Ives", "was", "quiet,", "said", "Ann"], "i": 0, "acronyms": {"Dr."}},
-        ),
-        Case("a name at the end", {"tokens": ["Call", "Ann", "Moss."], "i": 2, "acronyms": set()}),
-        Case("small and capital letters", {"tokens": ["a", "low", "pH."], "i": 2, "acronyms": {"Dr."}}),
-        Case("after a word in capitals", {"tokens": ["MAIN", "St."], "i": 1, "acronyms": {"St."}}),
-        Case("a short form in small letters", {"tokens": ["pens,", "etc."], "i": 1, "acronyms": {"etc."}}),
+    cases=tuple(
+        Case(says, {"tokens": text.split(), "negations": {"not", "no", "never"}, "marks": {".", ",", "?"}})
+        for says, text in (
+            ("no negation", "a warm , clever book"),
+            ("to the end of the text", "not a dull page"),
+            ("up to a comma", "not warm , but clever"),
+            ("a period, then another run", "there is no plot . never dull though"),
+            ("two negations in one run", "not never dull at all , fine"),
+            ("a negation at the end", "dull ? no"),
+            ("one token", "never"),
+        )
     ),
-    also_right=({"tokens[i - 1][0].isupper()": "tokens[i - 1][0] == tokens[i - 1][0].upper()"},),
     wrong=(
+        Wrong({OFF: ""}, "The tags run on to the end of the text. A punctuation mark ends them."),
         Wrong(
-            {"i > 0 and ": ""},
-            "At i = 0 there is no token before, and tokens[-1] is the last token of the text. Ask for i > 0 "
-            "first.",
+            {COPY: "", ON: ON + COPY},
+            "The negation itself is tagged. Note its own 0 first, and open the run after that.",
         ),
         Wrong(
-            {'tok == "St." and after_capital': 'tok == "St." or after_capital'},
-            "The third indicator needs both, “St.” *and* a capital before it. Here one of them is enough.",
+            {OFF: "", ON: ON + OFF},
+            "The punctuation mark is tagged too. End the run before the mark has its turn.",
         ),
         Wrong(
-            {" and after_capital": ""},
-            "The third indicator forgets the token before. It tells a street (Bell St.) from a saint (St. "
-            "Ives) by the capital *before* St.",
+            {"inside = 1": "inside = 1 - inside"},
+            "A second negation ends the run here. It is tagged like any other word, and the run goes on.",
         ),
         Wrong(
-            {"i > 0 and tokens[i - 1][0]": "i + 1 < len(tokens) and tokens[i + 1][0]"},
-            "This looks at the token *after* the period. Asked for is the one before: tokens[i - 1].",
+            {ON: ON + "        else:\n            inside = 0\n"},
+            "Only the first word after a negation is tagged. Go on to the next punctuation mark.",
         ),
         Wrong(
-            {"tokens[i - 1][0].isupper()": "tokens[i - 1].isupper()"},
-            "This asks whether the whole word before is in capitals. Its first letter decides: "
-            "tokens[i - 1][0].",
-        ),
-        Wrong(
-            {"tok.islower()": "tok[0].islower()"},
-            "This looks at the first letter only. All letters have to be lower case: tok.islower().",
-        ),
-        Wrong(
-            {"int(tok in acronyms)": 'int(tok.rstrip(".") in acronyms)'},
-            "The acronyms are stored with their period, as “Dr.”. Look up the token as it stands.",
-        ),
-        Wrong(
-            {"int(tok.islower()), int(tok in acronyms)": "int(tok in acronyms), int(tok.islower())"},
-            "The first two indicators are swapped. Lower case comes first, then the acronyms.",
+            {"made.append(inside)": "made.append(token in negations)"},
+            "These are the negations. Asked for are the words that follow them, up to the next mark.",
         ),
     ),
 )
@@ -229,4 +222,4 @@ that was never seen has no weight, so it has no place in the vector. The library
     ),
 )
 
-EXERCISES = (JOINT, PERIOD, VECTOR)
+EXERCISES = (JOINT, NEGATION, VECTOR)

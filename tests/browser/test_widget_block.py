@@ -189,3 +189,15 @@ def test_in_jupyterlab_state_goes_both_ways(lab, chromium):
     w.says("x = (1, 2, 0, 1) stands in the block of −")
     assert errors == []
     page.close()
+
+
+def test_in_the_built_book(open_page):
+    page = open_page("book/05-features.html", **PHONE)
+    page.wait_for_selector("html[data-widgets-ready]")
+    w = Shown(page)
+    assert w.fits()
+    w.candidate("∅").check()
+    w.on(2)
+    w.says("x = (2, 1, 0) stands in the block of ∅, entries 7 to 9 of 9.")
+    assert w.scores() == [1.3, 1.8, -12]
+    page.wait_for_url(lambda url: "book/05-features.html#block-features-1=" in url)
