@@ -12,7 +12,7 @@ import linmodels_lib as lm
 from linmodels_lib.widgets import BlockFeatures
 from linmodels_lib.widgets.block_features import FEATURES, LABELS, THETA, value
 
-WORDS = ["it", "rocks", "Happy", "don't", "naïve", "10", "less,", "S", "…", "happily"]
+WORDS = ["it", "rocks", "Happy", "don't", "naïve", "10", "less,", "S", "…", "happily", "so"]
 
 
 def in_javascript(jobs):
