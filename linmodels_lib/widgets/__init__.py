@@ -17,6 +17,7 @@ from .review_classifier import ReviewClassifier
 from .sigmoid_boundary import SigmoidBoundary
 from .smoothing_explorer import SmoothingExplorer
 from .underflow_race import UnderflowRace
+from .update_table import UpdateTable
 
 WIDGETS: tuple[type[Widget], ...] = (
     EventGrid,
@@ -26,6 +27,7 @@ WIDGETS: tuple[type[Widget], ...] = (
     UnderflowRace,
     BlockFeatures,
     PerceptronStepper,
+    UpdateTable,
     DecisionBoundary,
     SigmoidBoundary,
     LossCurves,
@@ -45,6 +47,7 @@ __all__ = [
     "SigmoidBoundary",
     "SmoothingExplorer",
     "UnderflowRace",
+    "UpdateTable",
     "Widget",
     "static_assets",
 ]
