@@ -11,6 +11,7 @@ from .block_features import BlockFeatures
 from .decision_boundary import DecisionBoundary
 from .event_grid import EventGrid
 from .loss_curves import LossCurves
+from .margin_explorer import MarginExplorer
 from .perceptron_stepper import PerceptronStepper
 from .quiz import Quiz
 from .review_classifier import ReviewClassifier
@@ -28,6 +29,7 @@ WIDGETS: tuple[type[Widget], ...] = (
     BlockFeatures,
     PerceptronStepper,
     UpdateTable,
+    MarginExplorer,
     DecisionBoundary,
     SigmoidBoundary,
     LossCurves,
@@ -41,6 +43,7 @@ __all__ = [
     "DecisionBoundary",
     "EventGrid",
     "LossCurves",
+    "MarginExplorer",
     "PerceptronStepper",
     "Quiz",
     "ReviewClassifier",

@@ -1,32 +1,11 @@
 // The stepper's controls. Each group is built once and follows the scene by `sync`; what they do is in Session.
 
-import {
-  button, checkbox, h, numberField, select, setDisabled, setText, slider,
-} from "./ui.js";
-import { footer as foot, playButton } from "./life.js";
+import { checkbox, h, numberField, select, setText, slider } from "./ui.js";
+import { footer as foot } from "./life.js";
 import { swatch } from "./plot.js";
 import { DECAYS, ORDERS } from "./perceptron_state.js";
 
 const row = (name, ...children) => h("div", { class: `lm-row ${name}` }, ...children);
-const textOf = (control) => control.querySelector(".lm-button-text");
-
-/** Back, step, play, run, reset; where we are. */
-export function transport(session) {
-  const back = button("Back", () => session.back(), { sign: "back" });
-  const step = button("Step", () => session.step(), { sign: "step", kind: "lm-primary" });
-  const play = playButton(() => session.player.playing(), () => session.togglePlay());
-  const run = button("Run", () => session.run(), { sign: "end" });
-  const reset = button("Reset", () => session.reset(), { sign: "reset" });
-  textOf(run).append(h("span", { class: "lm-longer" }, " to convergence"));
-  const counter = h("span", { class: "lm-counter" });
-  const sync = ({ last, epoch, wrong, points }) => {
-    for (const control of [back, reset]) setDisabled(control, session.n === 0);
-    for (const control of [step, run]) setDisabled(control, last);
-    play.sync();
-    setText(counter, `Visit ${session.n} · epoch ${epoch} · ${wrong} of ${points.length} wrong`);
-  };
-  return { el: h("div", { class: "lm-transport" }, row("lm-buttons", back, step, play.el, run, reset), counter), sync };
-}
 
 /** "Ask me first": which class will win? */
 export function askPanel(session) {

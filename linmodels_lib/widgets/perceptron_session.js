@@ -4,19 +4,16 @@
 import { argmax } from "./core.js";
 import { Trace, boundOrReason, scores } from "./perceptron.js";
 import { DEFAULTS, problemOf } from "./perceptron_state.js";
-import { PointSession } from "./points_session.js";
 import { labelCount } from "./points_state.js";
+import { StreamSession } from "./stream_session.js";
 import { endWords, startWords, visitWords } from "./perceptron_words.js";
 
-export class Session extends PointSession {
+export class Session extends StreamSession {
   /** @param model anywidget's model @param {() => void} onchange asks for a drawing */
   constructor(model, onchange) {
     super(model, Object.keys(DEFAULTS), onchange);
     this.asking = false;
     this.asked = { right: 0, total: 0 };
-    this.rate = 3; // visits a second
-    // the view gives a real one
-    this.player = { play() {}, pause() {}, playing: () => false };
     this.read();
   }
 
@@ -32,45 +29,27 @@ export class Session extends PointSession {
     this.n = this.trace.reach(this.state.step);
   }
 
-  /** The step is kept within the trace. */
-  settle() {
-    if (this.n !== this.state.step) this.model.set("step", this.n);
-  }
-
   /** The step stays with new points; start weights only for the same number of classes. */
   withPoints(patch) {
     const { labels, start } = this.state;
     return { ...patch, start: labelCount(patch.labels) === labelCount(labels) ? start : [] };
   }
 
-  /** A preset begins at its first step. */
   afresh() {
-    this.player.pause();
-    return { start: [], step: 0 };
+    return { ...super.afresh(), start: [] };
   }
 
   // Moving through the trace
 
-  go(n) {
-    this.turn += 1;
-    this.set({ step: this.trace.reach(Math.max(0, n)) });
-  }
-
   /** One visit on, unless a question has to be answered first. */
   step() {
     if (this.asking && !this.trace.isLast(this.n)) this.focus("ask");
-    else this.go(this.n + 1);
-  }
-
-  back() {
-    this.player.pause();
-    this.go(this.n - 1);
+    else super.step();
   }
 
   reset() {
-    this.player.pause();
     this.asked = { right: 0, total: 0 };
-    this.go(0);
+    super.reset();
   }
 
   /** To where it converges, first repeats itself or gives up; said again where that is known already. */
@@ -89,11 +68,7 @@ export class Session extends PointSession {
 
   togglePlay() {
     if (this.asking) this.say("“Ask me first” is on: answer the question, or turn it off to play.");
-    else if (this.player.playing()) this.player.pause();
-    else {
-      if (this.trace.isLast(this.n)) this.go(0);
-      this.player.play();
-    }
+    else super.togglePlay();
   }
 
   /** Why it is over at this step, or null. */

@@ -9,7 +9,8 @@ import { Session } from "./perceptron_session.js";
 import { perceptronPlane } from "./perceptron_plane.js";
 import { mistakePanel, scorePanel, weightPanel } from "./perceptron_panel.js";
 import { pointTools } from "./points.js";
-import { askPanel, footer, settings, transport } from "./perceptron_controls.js";
+import { askPanel, footer, settings } from "./perceptron_controls.js";
+import { transport } from "./transport.js";
 
 /** All elements for this number and these names of classes, and this size of the plane. */
 function build(session, root, link, said) {
@@ -19,7 +20,8 @@ function build(session, root, link, said) {
     scores: scorePanel(session.names),
     weights: weightPanel(session.names),
     mistakes: mistakePanel(),
-    transport: transport(session),
+    transport: transport(session, "to convergence", ({ epoch, wrong, points }) => (
+      `Visit ${session.n} · epoch ${epoch} · ${wrong} of ${points.length} wrong`)),
     ask: askPanel(session),
     settings: settings(session),
     tools: pointTools(session),

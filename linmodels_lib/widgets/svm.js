@@ -1,7 +1,6 @@
 // The support vector machine as a stream of visits, the twin of linmodels_lib/svm.py: same letters, same decisions.
 // tests/test_svm_javascript.py holds the two together.
 
-import { argmax } from "./core.js";
 import { scores, update, visitOrder, zeros } from "./perceptron.js";
 
 /**
@@ -37,12 +36,15 @@ export function withConstant(point) {
 
 /** ŷ = argmax_k Ψ(x, k) + Δ(y, k): the label that comes closest to the right one, or past it. */
 export function augmentedWinner(psi, costs) {
-  return argmax(psi.map((score, k) => score + costs[k]));
+  let best = 0;
+  for (let k = 1; k < psi.length; k++) if (psi[k] + costs[k] > psi[best] + costs[best]) best = k;
+  return best;
 }
 
 /** ℓ = max_k [Ψ(x, k) + Δ(y, k)] − Ψ(x, y). @param {number[]} psi @param {number[]} costs row y of Δ */
 export function hinge(psi, y, costs) {
-  return Math.max(...psi.map((score, k) => score + costs[k])) - psi[y];
+  const winner = augmentedWinner(psi, costs);
+  return psi[winner] + costs[winner] - psi[y];
 }
 
 /** The hinge loss of every example. @param {number[][]} theta @param {SvmProblem} problem */
@@ -89,7 +91,14 @@ class Scaled {
 
   /** Ψ(x, k) = b_k + scale · (V_k · x), x without its constant. */
   scores(x) {
-    return scores(this.V, x).map((sum, k) => this.bias[k] + this.scale * sum);
+    const { V, bias, scale } = this;
+    const psi = new Array(V.length);
+    for (let k = 0; k < V.length; k++) {
+      let sum = 0;
+      for (let i = 0; i < x.length; i++) sum += V[k][i] * x[i];
+      psi[k] = bias[k] + scale * sum;
+    }
+    return psi;
   }
 
   shrink(keep) {
@@ -104,8 +113,24 @@ class Scaled {
     this.V = update(this.V, x, y, yHat, eta / this.scale);
     this.bias = this.bias.map((b, k) => b + (k === y ? eta : k === yHat ? -eta : 0));
   }
+}
 
-  theta() {
+/** An SvmStep whose θ is put together only when it is asked for: of thousands of visits a reader sees few. */
+class Visit {
+  constructor(where, psi, loss, eta, keep, mistakes, { V, bias, scale }) {
+    [this.epoch, this.index, this.y, this.yHat] = where;
+    this.scores = psi;
+    this.loss = loss;
+    this.eta = eta;
+    this.keep = keep;
+    this.mistakes = mistakes;
+    this.V = V;
+    this.bias = bias;
+    this.scale = scale;
+  }
+
+  /** θ = (b, scale · V) */
+  get theta() {
     return this.V.map((row, k) => [this.bias[k], ...row.map((w) => this.scale * w)]);
   }
 }
@@ -133,50 +158,15 @@ export function* svmSteps(problem) {
       if (wrong || shrink === "always") weights.shrink(keep);
       if (wrong) weights.move(x, y, yHat, eta);
       mistakes += wrong ? 1 : 0;
-      const loss = hinge(psi, y, cost[y]);
-      yield { epoch, index, y, yHat, scores: psi, loss, eta, keep, theta: weights.theta(), mistakes };
+      const loss = psi[yHat] + cost[y][yHat] - psi[y];
+      yield new Visit([epoch, index, y, yHat], psi, loss, eta, keep, mistakes, weights);
     }
   }
 }
 
-/** The augmented winner of one visit under θ = (bias, scale · V), without an array of its scores. */
-function rival(V, bias, scale, x, costs) {
-  let [best, top] = [0, -Infinity];
-  for (let k = 0; k < V.length; k++) {
-    let sum = 0;
-    for (let j = 0; j < x.length; j++) sum += V[k][j] * x[j];
-    const score = bias[k] + scale * sum + costs[k];
-    if (score > top) [best, top] = [k, score];
-  }
-  return best;
-}
-
-/**
- * The weights after the last visit: `svmSteps` without its records, quick enough for points under a moving pointer.
- * @param {SvmProblem} problem
- */
+/** The weights after the last visit. @param {SvmProblem} problem */
 export function svmFit(problem) {
-  const { points, labels, nLabels, l2, shrink, order, seed, start, epochs } = problem;
-  const cost = problem.cost ?? zeroOneCost(nLabels);
-  const orders = visitOrder(points.length, order, seed);
-  const weights = new Scaled(start.length ? start : zeros(nLabels, points[0].length + 1));
-  let n = 0;
-  for (let epoch = 0; epoch < epochs; epoch++) {
-    for (const index of orders.next().value) {
-      n += 1;
-      const [x, y] = [points[index], labels[index]];
-      const eta = svmRate(problem, n);
-      const yHat = rival(weights.V, weights.bias, weights.scale, x, cost[y]);
-      if (yHat !== y || shrink === "always") weights.shrink(keepFactor(eta, l2));
-      if (yHat === y) continue;
-      const size = eta / weights.scale;
-      for (let j = 0; j < x.length; j++) {
-        weights.V[y][j] += size * x[j];
-        weights.V[yHat][j] -= size * x[j];
-      }
-      weights.bias[y] += eta;
-      weights.bias[yHat] -= eta;
-    }
-  }
-  return weights.theta();
+  let last = null;
+  for (const visit of svmSteps(problem)) last = visit;
+  return last.theta;
 }

@@ -1,0 +1,94 @@
+// The street between two classes, learned visit by visit beside a perceptron: the widget. MarginSession knows what
+// happens; here it is laid out and drawn, at most once a frame.
+
+import { h, narrator, setText, slider, widgetRoot } from "./ui.js";
+import { footer, keyboard, life, player, reducedMotion } from "./life.js";
+import { pointTools } from "./points.js";
+import { transport } from "./transport.js";
+import { DEFAULTS, SHARED, accept } from "./margin_logic.js";
+import { legendWords } from "./margin_words.js";
+import { MarginSession } from "./margin_session.js";
+import { marginPlane } from "./margin_plane.js";
+import { hingePanel, numberPanel, scrubber, settings } from "./margin_panel.js";
+
+const KEYS = ["Keys: ", ["→"], " step, ", ["←"], " back, ", ["space"], " play or pause, ", ["e"], " run to the end, ", ["r"],
+  " reset. On a point: arrows move it, ", ["Delete"], " removes it."];
+
+/** All elements for these names of classes and this size of the plane. */
+function build(session, root, link, said) {
+  const parts = {
+    plane: marginPlane(session.reach, session),
+    legend: h("p", { class: "lm-note lm-legend" }),
+    transport: transport(session, "to the end", ({ n, end }) => `Visit ${n} of ${end}`),
+    scrub: scrubber(session),
+    settings: settings(session),
+    numbers: numberPanel(),
+    hinge: hingePanel(),
+    tools: pointTools(session),
+  };
+  const speed = slider({
+    label: "Speed", min: 1, max: 20, step: 1, value: session.rate, format: (value) => `${value} a second`,
+    oninput: (value) => { session.rate = value; },
+  });
+  parts.transport.el.append(parts.scrub.el);
+  root.replaceChildren(h("div", { class: "lm-stepper lm-me" },
+    parts.transport.el,
+    h("div", { class: "lm-stage" }, parts.plane.el, parts.legend),
+    h("div", { class: "lm-panel" }, parts.settings.el, parts.numbers.el, parts.hinge.el),
+    h("div", { class: "lm-says" }, said.el),
+    h("div", { class: "lm-setup" }, parts.tools.el),
+    footer(root, link, KEYS, speed.el)));
+  return parts;
+}
+
+function update(session, parts, said, root) {
+  const scene = session.scene();
+  for (const name of ["plane", "numbers", "hinge"]) parts[name].draw(scene);
+  for (const name of ["transport", "scrub", "settings", "tools"]) parts[name].sync(scene);
+  setText(parts.legend, legendWords(session.state.perceptron));
+  // at speed a screen reader would only fall behind
+  said.el.setAttribute("aria-live", session.player.playing() ? "off" : "polite");
+  said.say(session.message ?? session.words(), session.turn);
+  root.dataset.step = String(session.n);
+}
+
+/** What the elements were built for; when it changes they are built anew. */
+const shapeOf = ({ names, reach, state }) => JSON.stringify([names, reach, Object.keys(state.presets)]);
+
+function render({ model, el, link }) {
+  const root = widgetRoot("margin-explorer", "The widest street, and the perceptron beside it");
+  const said = narrator();
+  let [shape, parts] = ["", null];
+
+  const { draw, refresh, on, atEnd, end } = life(model, () => {
+    session.read();
+    const anew = shape !== shapeOf(session);
+    const focused = root.contains(document.activeElement);
+    if (anew) parts = build(session, root, link, said);
+    shape = shapeOf(session);
+    update(session, parts, said, root);
+    if (anew && focused) (session.adding ? parts.plane : root).focus();
+  });
+  const session = new MarginSession(model, refresh);
+  session.rate = reducedMotion() ? 1 : 6;
+  session.player = player({ tick: () => session.tick(), rate: () => session.rate, onchange: refresh });
+  session.focus = (part) => {
+    draw(); // what gets the focus must be there
+    parts[part].focus();
+  };
+  on("change:step", () => { session.message = null; }); // a step from outside speaks for itself
+  atEnd(keyboard(root, {
+    ArrowRight: () => session.step(),
+    ArrowLeft: () => session.back(),
+    " ": () => session.togglePlay(),
+    e: () => session.run(),
+    r: () => session.reset(),
+    Escape: () => session.setAdding(false),
+  }));
+  atEnd(session.player.pause);
+  draw();
+  el.append(root);
+  return end;
+}
+
+export default { render, defaults: DEFAULTS, share: SHARED, accept };
