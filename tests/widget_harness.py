@@ -53,7 +53,7 @@ FRAMES = """async (slider) => {
   }
   return times.sort((a, b) => a - b);
 }"""
-SMALL = """(root) => [...root.querySelectorAll("button, input:not([type=checkbox]), select, textarea")]
+SMALL = """(root) => [...root.querySelectorAll("button, input:not([type=checkbox], [type=radio]), select, textarea")]
   .filter((e) => e.getClientRects().length && e.getBoundingClientRect().height < 24).map((e) => e.outerHTML)"""
 
 

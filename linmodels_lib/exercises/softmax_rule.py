@@ -3,9 +3,7 @@
 import numpy as np
 
 from linmodels_lib.exercises._record import Case, Exercise, Wrong
-
-A = np.array
-THREE = A([[0.45, -0.12, 0.14, 1.3], [-0.7, 0.9, 0.68, -0.31], [-0.26, 0.05, 0.12, 0.51]])
+from linmodels_lib.exercises.softmax_probabilities import THREE, A
 
 STEP = Exercise(
     name="softmax-step",

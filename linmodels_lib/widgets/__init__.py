@@ -17,6 +17,7 @@ from .quiz import Quiz
 from .review_classifier import ReviewClassifier
 from .sigmoid_boundary import SigmoidBoundary
 from .smoothing_explorer import SmoothingExplorer
+from .softmax_bars import SoftmaxBars
 from .underflow_race import UnderflowRace
 from .update_table import UpdateTable
 
@@ -33,6 +34,7 @@ WIDGETS: tuple[type[Widget], ...] = (
     DecisionBoundary,
     SigmoidBoundary,
     LossCurves,
+    SoftmaxBars,
     Quiz,
 )
 
@@ -49,6 +51,7 @@ __all__ = [
     "ReviewClassifier",
     "SigmoidBoundary",
     "SmoothingExplorer",
+    "SoftmaxBars",
     "UnderflowRace",
     "UpdateTable",
     "Widget",
