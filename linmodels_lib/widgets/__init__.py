@@ -10,6 +10,7 @@ from .bayes_test import BayesTest
 from .block_features import BlockFeatures
 from .decision_boundary import DecisionBoundary
 from .event_grid import EventGrid
+from .gradient_check_bench import GradientCheckBench
 from .loss_curves import LossCurves
 from .margin_explorer import MarginExplorer
 from .perceptron_stepper import PerceptronStepper
@@ -35,6 +36,7 @@ WIDGETS: tuple[type[Widget], ...] = (
     SigmoidBoundary,
     LossCurves,
     SoftmaxBars,
+    GradientCheckBench,
     Quiz,
 )
 
@@ -44,6 +46,7 @@ __all__ = [
     "BlockFeatures",
     "DecisionBoundary",
     "EventGrid",
+    "GradientCheckBench",
     "LossCurves",
     "MarginExplorer",
     "PerceptronStepper",

@@ -1,0 +1,48 @@
+// The bench's tables: the error of every coordinate, and both numbers of the worst; and the choices of the game.
+
+import { attributes, button, h, numberTable, setText } from "./ui.js";
+import { BUGS } from "./bench_losses.js";
+import { TOLERANCE, worst } from "./bench_logic.js";
+import { bugNames, errorText, number, shortName } from "./bench_words.js";
+
+/** Relative errors, a row for each label and a column for each feature. */
+export function errorTable({ names, columns }) {
+  const made = numberTable({ caption: "Relative error of each weight", columns: ["θ", ...columns], rows: names });
+  made.el.classList.add("lm-bench-errors");
+  const width = columns.length;
+  const draw = (cells) => {
+    const at = (r, c) => cells[r * width + c];
+    made.set(names.map((_, r) => columns.map((__, c) => errorText(at(r, c)))), (r, c) => !(at(r, c).error <= TOLERANCE));
+  };
+  return { el: made.el, draw };
+}
+
+/** The three worst coordinates with both numbers. */
+export function worstTable() {
+  const rows = Array.from({ length: 3 }, () => [h("th", { scope: "row" }), h("td", {}), h("td", {}), h("td", {})]);
+  const lines = rows.map((cells) => h("tr", {}, cells));
+  const el = h("table", { class: "lm-table lm-bench-worst" }, h("caption", {}, "The worst, with both numbers"),
+    h("thead", {}, h("tr", {}, ["weight", "formula", "measured", "error"].map((name) => h("th", { scope: "col" }, name)))),
+    h("tbody", {}, lines));
+  const draw = (bench, cells) => {
+    const top = worst(cells, 3);
+    lines.forEach((line, r) => { line.hidden = !top[r]; });
+    top.forEach((cell, r) => [shortName(bench, cell), number(cell.g, 3), number(cell.slope, 3), number(cell.error, 2)]
+      .forEach((text, c) => setText(rows[r][c], text)));
+  };
+  return { el, draw };
+}
+
+/** Seven buttons, one for each bug; `choose(bug)` is the reader's guess. */
+export function guesses(choose) {
+  const buttons = BUGS.map((bug) => button("", () => choose(bug), { kind: "lm-bench-guess" }));
+  const el = h("div", { class: "lm-bench-guesses", role: "group", "aria-label": "Which bug is it?" },
+    h("p", { class: "lm-label" }, "Which bug is it?"), h("div", { class: "lm-row" }, buttons));
+  const draw = ({ guess, loss }, { bug }) => BUGS.forEach((name, k) => {
+    const chosen = guess === name;
+    const mark = chosen ? (bug === name ? "✓ " : "✗ ") : "";
+    setText(buttons[k].querySelector(".lm-button-text"), `${mark}${k + 1}. ${bugNames(loss)[name]}`);
+    attributes(buttons[k], { "aria-pressed": chosen });
+  });
+  return { el, draw };
+}
