@@ -23,7 +23,6 @@ function bar(kind, ticks, grip = null) {
     ghost.hidden = before === null;
     if (before !== null) ghost.style.left = percent(place(before, axis));
     ticks.forEach((tick, i) => { lines[i].style.left = percent(place(tick, axis)); });
-    el.classList.toggle("lm-soft-over", value < axis[0] || value > axis[1]);
   };
   return { el, draw };
 }

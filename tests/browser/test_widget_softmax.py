@@ -184,3 +184,12 @@ def test_in_jupyterlab_state_goes_both_ways(lab, chromium):
     lab.python("0", setup="w.temperature = 2")
     w.becomes(SoftmaxBars("quiz", temperature=2))
     page.close()
+
+
+def test_in_the_built_book(open_page):
+    page = open_page("book/07-softmax.html", viewport={"width": 1440, "height": 900})
+    page.wait_for_selector("html[data-widgets-ready]", timeout=30_000)
+    w = Shown(page)
+    w.field("label 2 is the right label").click()
+    w.becomes(SoftmaxBars(gold=1))
+    page.wait_for_url(lambda url: "book/07-softmax.html#softmax-bars-1=" in url)
