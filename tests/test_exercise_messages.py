@@ -9,6 +9,7 @@ import pytest
 
 from linmodels_lib import exercises, perceptron
 from linmodels_lib.exercises._checking import _outcomes_of
+from linmodels_lib.exercises._compare import difference
 
 
 def squeezed(text: str) -> str:
@@ -115,10 +116,35 @@ def test_what_the_catalogue_warns_of_is_not_shown():
         ),
         (lambda theta, x, y, y_hat, learning_rate: theta * np.nan, "It contains nan or inf"),
         (lambda theta, x, y, y_hat, learning_rate: {}, "an array of shape (2, 3); it is a dictionary."),
+        (
+            lambda theta, x, y, y_hat, learning_rate: theta > 0,
+            "This should hold numbers; it holds True and False.",
+        ),
     ],
 )
 def test_shapes_and_types_are_told_apart(answer, says):
     assert squeezed(says) in squeezed(check_update(answer))
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        (lambda token: f"NOT_{token}", "This should hold numbers; it holds texts."),
+        (lambda token: token == "warm", "This should hold numbers; it holds True and False."),
+        (
+            lambda token: token if token == "warm" else 0,
+            "This should hold numbers; it holds numbers and texts.",
+        ),
+        (lambda token: {token}, "This should hold numbers; it holds other things."),
+    ],
+)
+def test_of_two_lists_what_they_hold_is_told_apart(change, says):
+    report = exercises.check("negation-tags", lambda tokens, negations, marks: [*map(change, tokens)])
+    assert squeezed(says) in squeezed(repr(report))
+
+
+def test_lists_that_cannot_be_told_apart_by_kind_are_left_to_the_values():
+    assert difference([[1.0, 2.0]], [[1.0], [2.0, 3.0]], 1e-9) == ""
 
 
 def test_a_changed_input_is_told_even_when_the_slip_is_not_catalogued():

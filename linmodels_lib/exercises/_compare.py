@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 
 KINDS = {"str": "a text", "list": "a list", "tuple": "a tuple", "dict": "a dictionary", "set": "a set"}
+PLURALS = {"a number": "numbers", "a text": "texts", "True or False": "True and False"}
 
 
 def show(value: Any, digits: int = 6) -> str:
@@ -64,10 +65,23 @@ def _array_difference(expected: Any, got: Any, tolerance: float, finite: bool) -
     if array is not None and array.shape != wanted.shape:
         return _shape_difference(wanted, array)
     if array is None or (array.dtype == bool) != (wanted.dtype == bool):
-        return f"This should be {kind(expected)}; it is {kind(got)}."
+        return _kind_difference(expected, got)
     if finite and not np.isfinite(array).all():
         return "It contains nan or inf: look for a division by zero or a log of zero."
     return None if np.allclose(array, wanted, rtol=tolerance, atol=tolerance, equal_nan=not finite) else ""
+
+
+def _kind_difference(expected: Any, got: Any) -> str:
+    """What it should be and what it is; of two lists, what they should hold and what they hold."""
+    if kind(expected) != kind(got):
+        return f"This should be {kind(expected)}; it is {kind(got)}."
+    wanted, held = _contents(expected), _contents(got)
+    return f"This should hold {wanted}; it holds {held}." if wanted != held else ""
+
+
+def _contents(value: Any) -> str:
+    items = value if isinstance(value, (list, tuple)) else np.ravel(value).tolist()
+    return " and ".join(sorted({PLURALS.get(kind(item), "other things") for item in items}))
 
 
 def _exact_list(value: Any) -> bool:

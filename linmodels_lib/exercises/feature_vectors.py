@@ -148,6 +148,10 @@ the comma keeps its weight.
             "A second negation ends the run here. It is tagged like any other word, and the run goes on.",
         ),
         Wrong(
+            {"made.append(inside)": "made.append(0 if token in negations else inside)"},
+            "A second negation inside a run gets 0 here. It is a word like any other, so it gets 1.",
+        ),
+        Wrong(
             {ON: ON + "        else:\n            inside = 0\n"},
             "Only the first word after a negation is tagged. Go on to the next punctuation mark.",
         ),
