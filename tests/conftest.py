@@ -1,10 +1,9 @@
-"""Strict floats for the library's tests; for the browser's a Chromium without other hosts, the book, axe."""
+"""For the browser's tests a Chromium without other hosts, the book, axe; strict floats for the library's."""
 
 import subprocess
 import sys
 from pathlib import Path
 
-import numpy as np
 import pytest
 from playwright.sync_api import sync_playwright
 
@@ -14,18 +13,8 @@ AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
 sys.path.append(str(ROOT / "tools"))
 
 import chromium as installed  # noqa: E402  (tools/chromium.py)
+from strict_floats import strict_floats  # noqa: E402, F401  (a fixture for every test)
 from widget_harness import DESK, running_lab, write_page  # noqa: E402
-
-# Where others compute: scikit-learn's own checks, and answers that are wrong on purpose.
-LENIENT = {"test_sklearn", "test_exercises", "test_exercise_messages"}
-
-
-@pytest.fixture(autouse=True, scope="module")
-def strict_floats(request):
-    """No overflow, no NaN, no division by zero; a probability may underflow to 0."""
-    rules = {} if request.node.path.stem in LENIENT else {"all": "raise", "under": "ignore"}
-    with np.errstate(**rules):
-        yield
 
 
 @pytest.fixture(scope="session")

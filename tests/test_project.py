@@ -12,6 +12,7 @@ import tomllib
 from pathlib import Path
 
 import mutants  # tools/mutants.py
+import oldest  # tools/oldest.py
 import pytest
 import yaml
 
@@ -22,6 +23,10 @@ DRAWING = {"plotting", "mosaics", "pictures"}
 CORE = sorted({p.stem for p in LIBRARY.glob("*.py")} - DRAWING - {"__init__", "_fast"})
 CONDA_NAMES = {"brotli-python": "brotli"}
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+DECLARED = {
+    *PROJECT["dependencies"],
+    *(d for extra in PROJECT["optional-dependencies"].values() for d in extra),
+}
 
 
 def tracked() -> list[Path]:
@@ -53,17 +58,13 @@ def test_layout():
 
 
 def test_environment_yml_equals_pyproject():
-    wanted = {
-        *PROJECT["dependencies"],
-        *(d for extra in PROJECT["optional-dependencies"].values() for d in extra),
-    }
     listed = yaml.safe_load((ROOT / "environment.yml").read_text())["dependencies"]
     pip = next(entry["pip"] for entry in listed if isinstance(entry, dict))
     found = {d for d in listed if isinstance(d, str)} | set(pip)
     found -= {"pip", "-e .", f"python{PROJECT['requires-python']}"}
     for conda, ours in CONDA_NAMES.items():
         found = {re.sub(rf"^{conda}\b", ours, d) for d in found}
-    assert found == wanted
+    assert found == DECLARED
 
 
 def test_locks_cover_pyproject_and_name_no_host():
@@ -230,6 +231,13 @@ def test_readme_shows_its_picture():
     pictures = re.findall(r"!\[[^\]]{20,}\]\(([^)]+)\)", (ROOT / "README.md").read_text())
     assert pictures
     assert all((ROOT / name).is_file() for name in pictures)
+
+
+def test_the_oldest_versions_are_those_of_pyproject():
+    pinned = [pin for pin in oldest.requirements() if "==" in pin]
+    assert len(pinned) == len(oldest.OLD)
+    assert {pin.replace("==", ">=").removesuffix(".*") for pin in pinned} <= DECLARED
+    assert all((ROOT / "tests" / f"test_{name}.py").exists() for name in oldest.TESTS)
 
 
 def test_mutants_leave_out_tests_that_exist():

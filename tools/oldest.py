@@ -1,4 +1,4 @@
-"""Run the library's tests on the oldest NumPy, SciPy and matplotlib that pyproject.toml allows."""
+"""Run the library's tests on the oldest NumPy, SciPy, numba and so on that pyproject.toml allows."""
 
 import os
 import re
@@ -11,22 +11,24 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / "_build" / "oldest"
 PYTHON = str(VENV / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python"))
-OLD = ("numpy", "scipy", "matplotlib", "anywidget", "ipywidgets")
+OLD = ("numpy", "scipy", "numba", "matplotlib", "anywidget", "ipywidgets")
 ANY = ("hypothesis", "pytest", "scikit-learn")  # what only tests use may be new
-TESTS = ["bad_functions", "bad_input", "corpora", "datasets", "evaluate", "features", "figures", "gradcheck",
-         "hash_seeds", "learners", "linear", "logistic", "optimize", "perceptron", "plotting", "probability",
-         "text_learners"]  # fmt: skip
+TESTS = ["bad_functions", "bad_input", "corpora", "datasets", "evaluate", "exercise_messages", "exercises",
+         "fast", "features", "figures", "gradcheck", "hash_seeds", "learners", "linear", "logistic",
+         "optimize", "perceptron", "plotting", "probability", "sklearn", "steps", "text_learners",
+         "widgets"]  # fmt: skip
 
 
 def requirements() -> list[str]:
-    """The first release line of each package: numpy>=2.0 becomes numpy==2.0.*."""
+    """The first release of each package: anywidget>=0.9.13 becomes ==0.9.13, numpy>=2.0 ==2.0.*."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     declared = [
         *project["dependencies"],
         *(d for ds in project["optional-dependencies"].values() for d in ds),
     ]
     least = dict(re.split(">=|,", d)[:2] for d in declared)
-    return [*(f"{name}=={'.'.join(least[name].split('.')[:2])}.*" for name in OLD), *ANY]
+    first = {name: f"{least[name]}{'' if least[name].count('.') > 1 else '.*'}" for name in OLD}
+    return [*(f"{name}=={version}" for name, version in first.items()), *ANY]
 
 
 def make() -> None:
@@ -44,17 +46,10 @@ def make() -> None:
 def main() -> int:
     make()
     tests = [f"tests/test_{name}.py" for name in TESTS]
-    options = [
-        "-m",
-        "pytest",
-        "--quiet",
-        "--noconftest",
-        "-p",
-        "no:cacheprovider",
-        "--doctest-modules",
-        "--disable-warnings",
-    ]
-    settings = {"PYTHONPATH": str(ROOT), "MPLBACKEND": "Agg", "PYTHONHASHSEED": "0"}
+    options = ["-m", "pytest", "--quiet", "--noconftest", "-p", "strict_floats", "-p", "no:cacheprovider",
+               "--doctest-modules", "--disable-warnings"]  # fmt: skip
+    places = os.pathsep.join([str(ROOT), str(ROOT / "tests")])
+    settings = {"PYTHONPATH": places, "MPLBACKEND": "Agg", "PYTHONHASHSEED": "0"}
     done = subprocess.run(
         [PYTHON, *options, "linmodels_lib", *tests], cwd=ROOT, env={**os.environ, **settings}, check=False
     )
