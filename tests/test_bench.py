@@ -22,6 +22,8 @@ GOOD = Row("vectorise", "made up", "ms", 10.0, 20.0, 1.5, True)
 SLOW, WRONG = replace(GOOD, theirs=14.0), replace(GOOD, same=False)
 LINEAR = Growth("vectorise", [10**4, 10**5, 10**6], [0.01, 0.1, 1.0])
 SQUARE = replace(LINEAR, seconds=[0.01, 1.0, 100.0])
+BESIDE = Growth("SVM, shuffled", [10**6, 10**7], [1.0, 10**1.3], [1.0, 10**1.26])
+STEEP = replace(BESIDE, theirs=[1.0, 10**1.2])
 CORPUS = {"name": "made up", "documents": 3, "tokens": 1234, "words": 9, "labels": 2}
 
 
@@ -37,7 +39,8 @@ def test_it_runs_from_end_to_end(tmp_path):
     record = json.loads((tmp_path / "bench.json").read_text("utf-8"))
     assert first == heading()
     assert len(lines) == len(record["rows"]) + len(record["growth"])
-    assert re.match(r"\d+ of 17 goals were met\.", last)
+    assert re.match(r"\d+ of 18 goals were met\.", last)
+    assert [one["what"] for one in record["growth"] if one["theirs"]] == ["SVM, 1 epoch, shuffled"]
     assert {row["what"].split(",")[0] for row in record["rows"]} >= {
         "vectorise", "vectorise in two steps", "naive Bayes", "softmax regression", "perceptron", "SVM"
     }  # fmt: skip
@@ -57,6 +60,8 @@ def test_lines_stand_under_their_heading():
     assert line(GOOD).endswith("2.00  ≥ 1.5  yes")
     assert line(WRONG).endswith("DIFFERENT RESULTS")
     assert slope_line(SQUARE).endswith("2.00  ≤ 1.1  MISSED")
+    assert slope_line(SQUARE).index("MISSED") == slope_line(BESIDE).index("yes") == heading().index("met")
+    assert slope_line(STEEP).endswith("1.30  ≤ 1.25 MISSED")
 
 
 @pytest.mark.parametrize(
@@ -65,6 +70,11 @@ def test_lines_stand_under_their_heading():
         (results(GOOD), 0, "2 of 2 goals were met. See"),
         (results(GOOD, SLOW), 1, "2 of 3 goals were met. Missed: vectorise (made up). See"),
         (results(GOOD, growth=[SQUARE]), 1, "1 of 2 goals were met. Missed: vectorise (growth). See"),
+        (
+            results(GOOD, growth=[LINEAR, BESIDE, STEEP]),
+            1,
+            "3 of 4 goals were met. Missed: SVM, shuffled (growth). See",
+        ),
         (results(WRONG, SLOW), 3, "Missed: vectorise (made up); vectorise (made up). See"),
     ],
 )
@@ -102,11 +112,12 @@ def test_a_worse_objective_is_seen():
 
 
 def test_json_comes_back_as_it_was():
-    found = results(GOOD, SLOW, WRONG, growth=[LINEAR, SQUARE])
+    found = results(GOOD, SLOW, WRONG, growth=[LINEAR, SQUARE, BESIDE])
     assert Results.from_json(found.to_json()) == found
     record = json.loads(found.to_json())
     assert [row["met"] for row in record["rows"]] == [True, False, False]
-    assert [round(one["slope"], 9) for one in record["growth"]] == [1, 2]
+    assert [round(one["slope"], 9) for one in record["growth"]] == [1, 2, 1.3]
+    assert [round(one["limit"], 9) for one in record["growth"]] == [1.1, 1.1, 1.31]
 
 
 def test_memory_counts_the_peak_and_not_what_stays():
@@ -126,7 +137,7 @@ def test_the_book_asks_for_the_real_reviews(monkeypatch, capsys):
 def test_the_page_shows_what_is_missed(tmp_path):
     page = tmp_path / "timings.md"
     page.write_text(f"# By hand\n\n{bench_report.BEGIN}\nold\n{bench_report.END}\n\nBy hand too\n")
-    bench_report.publish(results(GOOD, SLOW, WRONG), tmp_path)
+    bench_report.publish(results(GOOD, SLOW, WRONG, growth=[LINEAR, STEEP]), tmp_path)
     text = page.read_text("utf-8")
     assert text.startswith("# By hand\n\n%")
     assert text.endswith("\n\nBy hand too\n")
@@ -134,6 +145,7 @@ def test_the_page_shows_what_is_missed(tmp_path):
     assert "| 1.40 **missed** (≥" in text
     assert "| 2.00 **different results** (≥" in text
     assert "3 documents, 1,234 tokens, 9 different words, 2 labels." in text
+    assert "slope 1.30 here and 1.20 with scikit-learn **missed** (goal: at most 0.05 more" in text
     assert "old" not in text
 
 
