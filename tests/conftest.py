@@ -90,12 +90,19 @@ def show(request, open_page, tmp_path):
 
 @pytest.fixture
 def axe():
-    """`axe(page)`: what axe-core finds wrong, one line a finding; parts out of sight are rendered first."""
+    """`axe(page, *rules)`: what axe-core finds wrong, by these rules or by all, one line a finding.
 
-    def findings(page):
+    Parts out of sight are rendered first. What is right stays in the page: it is long, and would take longer to
+    hand over than to find.
+    """
+
+    def findings(page, *rules):
         page.add_style_tag(content="* { content-visibility: visible !important }")
         page.evaluate(AXE.read_text("utf-8"))
-        found = page.evaluate("axe.run(document)")["violations"]
+        options = {"resultTypes": ["violations"], **({"runOnly": list(rules)} if rules else {})}
+        found = page.evaluate(
+            "(options) => axe.run(document, options).then(({ violations }) => violations)", options
+        )
         return [f"{rule['id']}: {node['html'][:120]}" for rule in found for node in rule["nodes"]]
 
     return findings
