@@ -32,7 +32,7 @@ def lbfgs(
     while True:
         direction = -_inverse_hessian_times(g, pairs)
         slope = float(np.vdot(g, direction))
-        step = 1.0 if pairs else min(1.0, 1.0 / max(float(np.abs(g).sum()), 1e-12))
+        step = 1.0 if pairs else 1.0 / max(1.0, float(np.abs(g).sum()))
         found = _line_search(value_and_gradient, theta, direction, j=j, slope=slope, step=step)
         if found is None:
             return

@@ -116,11 +116,15 @@ def test_split_by_hand():
     assert [len(part) for part in ev.split(16)] == [13, 2, 1]  # 12.8, 1.6, 1.6
     assert [len(part) for part in ev.split(100, (0.29, 0.71))] == [29, 71]  # 0.29 · 100 = 28.999…
     assert [p.tolist() for p in ev.split(4, (0.5, 0.5), seed=None)] == [[0, 1], [2, 3]]
+    assert [len(part) for part in ev.split(60, [1 / 40] * 40)] == [2] * 20 + [
+        1
+    ] * 20  # the first get the rest
 
 
 def test_split_repeats_with_its_seed():
     np.testing.assert_array_equal(ev.split(50, seed=3)[0], ev.split(50, seed=3)[0])
     assert not np.array_equal(ev.split(50, seed=3)[0], ev.split(50, seed=4)[0])
+    np.testing.assert_array_equal(ev.split(50)[0], ev.split(50, seed=0)[0])
     state = np.random.get_state()[1].copy()  # noqa: NPY002 (it must stay untouched)
     ev.split(50)
     np.testing.assert_array_equal(state, np.random.get_state()[1])  # noqa: NPY002
@@ -182,6 +186,7 @@ def test_folds_repeat_with_their_seed():
     one, two, other = (ev.folds(30, 3, seed=s)[0][1].tolist() for s in (1, 1, 2))
     assert one == two != other
     assert len(ev.folds(10)) == 5
+    np.testing.assert_array_equal(ev.folds(30)[0][1], ev.folds(30, seed=0)[0][1])
 
 
 V, T = ValueError, TypeError

@@ -4,9 +4,11 @@ from itertools import islice, pairwise
 
 import numpy as np
 import pytest
+from scipy.sparse import csr_array
 
 import linmodels_lib as lm
 from linmodels_lib import optimize, proximal
+from linmodels_lib._objective import objective
 from linmodels_lib.lbfgs import _line_search, lbfgs
 
 RNG = np.random.default_rng(0)
@@ -145,6 +147,28 @@ def test_lbfgs_goes_where_bfgs_points_and_as_far_as_wolfe_asks(f, start, memory)
     assert path[-1][0] < path[0][0] / 10 or f is squares
 
 
+@pytest.mark.parametrize("start", [np.array([3.0, -4.0]), np.array([0.1, 0.2])])
+def test_lbfgs_first_tries_a_step_of_length_one_or_the_slope_itself_if_that_is_shorter(start):
+    tried = []
+
+    def f(t):
+        tried.append(t)
+        return float(t @ t) / 2, t.copy()
+
+    next(lbfgs(f, start))
+    np.testing.assert_allclose(tried[1], start - start / max(1, abs(start).sum()), rtol=1e-12)
+
+
+def test_lbfgs_remembers_ten_steps_unless_told_otherwise():
+    f, start = lambda t: (float((t**4).sum() + (A.T @ A @ t) @ t), 4 * t**3 + 2 * A.T @ A @ t), np.ones(6)
+    default, ten, more = (
+        np.array([theta for _, _, theta in islice(run, 20)])
+        for run in (lbfgs(f, start), lbfgs(f, start, 10), lbfgs(f, start, 11))
+    )
+    np.testing.assert_array_equal(default, ten)
+    assert not np.array_equal(ten, more)
+
+
 @pytest.mark.parametrize("start", [np.ones(3), np.zeros(3)])
 def test_lbfgs_ends_at_an_exact_minimum(start):
     path = list(islice(lbfgs(lambda t: (float(t @ t) / 2, t.copy()), start), 100))
@@ -162,6 +186,20 @@ def test_lbfgs_ends_where_no_step_goes_down():
         return float(t @ t), -2 * t  # uphill
 
     assert list(lbfgs(wrong, np.ones(3))) == []
+    assert (
+        list(islice(lbfgs(lambda t: (1.0, np.ones(3)), np.ones(3)), 2)) == []
+    )  # flat, whatever the slope says
+
+
+@pytest.mark.parametrize("form", [np.asarray, csr_array])
+def test_the_units_of_the_objective_are_those_of_its_curvature(form):
+    X = np.array([[0.0, 30.0, 0.5], [0.0, -10.0, 0.0], [0.0, 0.0, 2.0], [0.0, 5.0, 1.0], [0.0, 1.0, 0.0]])
+    y = np.array([0, 1, 2, 0, 1])
+    h = 0.001 * np.r_[1, (X**2).mean(axis=0)]
+    np.testing.assert_allclose(objective(form(X), y, 3, 0.2).units[:, 0], 1 / np.sqrt(h + 0.2), rtol=1e-12)
+    free = objective(form(X), y, 3, 0.0).units[:, 0]  # a word that never occurs has no curvature
+    np.testing.assert_allclose(free[[0, 2, 3]], 1 / np.sqrt(h[[0, 2, 3]]), rtol=1e-12)
+    assert np.isfinite(free[1])
 
 
 def walk(value, slope, step=1.0):
@@ -244,6 +282,7 @@ def test_batches_hold_each_index_once_an_epoch():
             assert [len(b) for b in part[:-1]] == [size] * (per_epoch - 1)
     orders = [np.concatenate(list(islice(optimize.batches(9, 2, seed=s), 5))).tolist() for s in (0, 0, 1)]
     assert orders[0] == orders[1] != orders[2]
+    assert orders[0] == np.concatenate(list(islice(optimize.batches(9, 2), 5))).tolist()
     assert next(optimize.batches(4, 4, seed=0)).tolist() == [0, 1, 2, 3]
 
 

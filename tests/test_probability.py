@@ -317,6 +317,13 @@ def test_bayes_blames_the_event_that_cannot_occur():
         space.bayes({1}, given={3})
 
 
+def test_what_has_no_outcome_has_an_exact_probability_too():
+    assert isinstance(COINS.P(set()), Fr)
+    assert COINS.P(set()) == 0
+
+
 def test_outcomes_are_a_list():
     with pytest.raises(TypeError, match=r"outcomes must be a list of outcomes, got 5\. Put them in a list"):
         SampleSpace.uniform(5)
+    with pytest.raises(TypeError, match=r"events must be a list of events, got 5\. Put them in a list"):
+        COINS.is_partition(5)
