@@ -43,7 +43,7 @@ REFUSED = {
     "float labels": ({"points": X, "labels": [0.0, 1.0, 1.0]}, TypeError, r"integer labels"),
     "2-D labels": ({"points": X, "labels": [[0], [1], [1]]}, ValueError, r"one label for each"),
     "preset": ({"preset": "xnor"}, ValueError, r"preset must be one of separable, .*got 'xnor'"),
-    "custom preset": ({"preset": "custom"}, ValueError, r"must name a toy"),
+    "custom preset": ({"preset": "custom"}, ValueError, r"must name a picture"),
     "decay": (
         {"decay": "1/n^2"},
         ValueError,

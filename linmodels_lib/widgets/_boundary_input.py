@@ -8,13 +8,12 @@ from numpy.typing import ArrayLike
 
 from linmodels_lib import _check, datasets
 from linmodels_lib.widgets import _stepper_input as read
+from linmodels_lib.widgets._stepper_input import Data
 
 LEARNERS = ("NaiveBayes", "Perceptron", "SVM", "SoftmaxRegression")
 MOST_CLASSES, MOST_COUNT, MOST_EPOCHS = 3, 100, 100
 LEAST_SETTING, MOST_SETTING = 1e-3, 1e3  # of α and λ
 CLASSES = ("pan", "praise", "mixed")
-
-Data = tuple[list[list[float]], list[int]]
 
 # (lovely, dull, label) for each review, in quarters, which binary floating point holds exactly
 _LITERALS: dict[str, list[tuple[float, float, int]]] = {
@@ -85,18 +84,6 @@ def data(points_: ArrayLike, labels_: ArrayLike) -> Data:
     checked = points(points_), labels(labels_)
     read.same_length(*checked)
     return checked
-
-
-def data_or_preset(points: ArrayLike | None, labels: ArrayLike | None, preset_: str) -> tuple[Data, str]:
-    """The data to show and the name of where they come from."""
-    read.both(points, labels)
-    if points is not None and labels is not None:
-        return data(points, labels), "custom"
-    if preset(preset_) == "custom":
-        raise ValueError(
-            "preset must name a picture when no points are given, got 'custom'. Pass points and labels."
-        )
-    return presets()[preset_], preset_
 
 
 def preset(value: Any) -> str:

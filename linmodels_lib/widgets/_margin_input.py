@@ -5,10 +5,9 @@ from typing import Any
 
 from numpy.typing import ArrayLike
 
-from linmodels_lib import _check, datasets
+from linmodels_lib import _check
 from linmodels_lib.widgets import _stepper_input as read
-
-Data = tuple[list[list[float]], list[int]]
+from linmodels_lib.widgets._stepper_input import Data
 
 TOYS = ("separable", "barely", "outlier", "xor")
 LEAST_L2, MOST_L2, MOST_COST = 1e-3, 1e2, 1e2
@@ -20,18 +19,6 @@ def data(points: ArrayLike, labels: ArrayLike) -> Data:
     if max(checked[1]) > 1:
         raise ValueError(f"labels must be 0 or 1, got {max(checked[1])}. The street has two sides.")
     return checked
-
-
-def data_or_preset(points: ArrayLike | None, labels: ArrayLike | None, preset_: str) -> tuple[Data, str]:
-    """The data to show and the name of where they come from."""
-    read.both(points, labels)
-    if points is not None and labels is not None:
-        return data(points, labels), "custom"
-    if preset(preset_) == "custom":
-        raise ValueError(
-            "preset must name a toy when no points are given, got 'custom'. Pass points and labels."
-        )
-    return data(*datasets.toy(preset_)), preset_
 
 
 def preset(value: Any) -> str:

@@ -1,14 +1,14 @@
 """Widgets on labelled points of the plane: data that change together, and the preset they come from."""
 
+from collections.abc import Mapping
 from typing import Any
 
 import traitlets
 from numpy.typing import ArrayLike
 
 from linmodels_lib.widgets._base import Widget
+from linmodels_lib.widgets._stepper_input import Data
 from linmodels_lib.widgets._traits import Checked, refusing
-
-Data = tuple[list[list[float]], list[int]]
 
 
 class PointsWidget(Widget):
@@ -19,8 +19,13 @@ class PointsWidget(Widget):
     preset = Checked().tag(sync=True)
     presets = traitlets.Dict().tag(sync=True)
 
+    def __init__(self, data: Data, presets: Mapping[str, Data], **settings: Any) -> None:
+        """The data to begin with, those of each preset, and what else the subclass has checked."""
+        pictures = {name: {"points": X, "labels": y} for name, (X, y) in presets.items()}
+        super().__init__(points=data[0], labels=data[1], presets=pictures, **settings)
+
     def set_data(self, points: ArrayLike, labels: ArrayLike) -> None:
-        """Replace points and labels together; the step goes back to 0."""
+        """Replace points and labels together; steps, where there are any, start over."""
         new = self._data(points, labels)
         with self.hold_trait_notifications():
             self.points, self.labels = new

@@ -1,6 +1,6 @@
 """What the stepper takes, and how it refuses the rest: what was wanted, what came, how to fix it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from math import sqrt
 from typing import Any
 
@@ -9,6 +9,8 @@ from numpy.typing import ArrayLike, NDArray
 
 from linmodels_lib import _check, datasets
 from linmodels_lib.linear import Rate
+
+Data = tuple[list[list[float]], list[int]]
 
 MOST_CLASSES, MOST_POINTS, FARTHEST = 5, 60, 1e6
 DECAYS: dict[str, Callable[[float, int], float]] = {
@@ -85,7 +87,7 @@ def same_length(points: list[list[float]], labels: list[int]) -> None:
         )
 
 
-def data(points_: ArrayLike, labels_: ArrayLike) -> tuple[list[list[float]], list[int]]:
+def data(points_: ArrayLike, labels_: ArrayLike) -> Data:
     """Points and labels that belong together."""
     checked = points(points_), labels(labels_)
     same_length(*checked)
@@ -100,18 +102,26 @@ def both(points: ArrayLike | None, labels: ArrayLike | None) -> None:
 
 
 def data_or_preset(
-    points: ArrayLike | None, labels: ArrayLike | None, preset_: str
-) -> tuple[tuple[list[list[float]], list[int]], str]:
-    """The data to show and the name of where they come from."""
+    points: ArrayLike | None,
+    labels: ArrayLike | None,
+    preset: str,
+    presets: Mapping[str, Data],
+    check: Callable[[ArrayLike, ArrayLike], Data],
+) -> tuple[Data, str]:
+    """The data to show, as `check` gives them, and the name of where they come from."""
     both(points, labels)
-    if points is None or labels is None:
-        preset_ = preset(preset_)
-        if preset_ == "custom":
-            raise ValueError(
-                "preset must name a toy when no points are given, got 'custom'. Pass points and labels."
-            )
-        return data(*datasets.toy(preset_)), preset_
-    return data(points, labels), "custom"
+    if points is not None and labels is not None:
+        return check(points, labels), "custom"
+    if _check.one_of("preset", preset, (*presets, "custom")) == "custom":
+        raise ValueError(
+            "preset must name a picture when no points are given, got 'custom'. Pass points and labels."
+        )
+    return presets[preset], preset
+
+
+def presets(names: Iterable[str] = datasets.TOYS) -> dict[str, Data]:
+    """The library's toys by name."""
+    return {name: data(*datasets.toy(name)) for name in names}
 
 
 def preset(value: Any) -> str:

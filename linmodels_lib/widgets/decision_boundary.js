@@ -1,8 +1,9 @@
 // Four learners on the same points: the widget. BoundarySession knows what happens; here it is laid out and drawn.
 
-import { h, narrator, setText, widgetRoot } from "./ui.js";
-import { footer, keyboard, life } from "./life.js";
+import { h, setText, widgetRoot } from "./ui.js";
+import { footer, keyboard } from "./life.js";
 import { pointTools } from "./points.js";
+import { pointWidget, shapeOf } from "./points_widget.js";
 import { DEFAULTS, LEARNERS, SHARED, accept, rightOnes } from "./boundary_logic.js";
 import { legendWords } from "./boundary_words.js";
 import { BoundarySession } from "./boundary_session.js";
@@ -46,30 +47,18 @@ function update(session, parts, said, root) {
   root.dataset.right = String(rightOnes(scene.first.table));
 }
 
-/** What the elements were built for; when it changes they are built anew. */
-const shapeOf = ({ names, reach, state }) => JSON.stringify([names, reach, state.words, Object.keys(state.presets)]);
+/** What the elements are built for: the words name the axes. */
+const shape = (session) => `${shapeOf(session)} ${session.state.words}`;
 
 function render({ model, el, link }) {
   const root = widgetRoot("decision-boundary", "Four learners, one plane");
-  const said = narrator();
-  let [shape, parts] = ["", null];
-
-  const paint = () => {
-    session.read();
-    const anew = shape !== shapeOf(session);
-    const focused = root.contains(document.activeElement);
-    if (anew) parts = build(session, root, link, said);
-    shape = shapeOf(session);
-    update(session, parts, said, root);
-    if (anew && focused) (session.adding ? parts.plane : root).focus();
-  };
-  const { draw, refresh, on, atEnd, end } = life(model, paint);
-  const session = new BoundarySession(model, refresh);
+  const { session, on, atEnd, start } = pointWidget({
+    model, el, root, shape,
+    make: (refresh) => new BoundarySession(model, refresh),
+    build: (made, said) => build(made, root, link, said),
+    update: (made, parts, said) => update(made, parts, said, root),
+  });
   for (const name of SHARED) on(`change:${name}`, () => { session.message = null; }); // a change speaks for itself
-  session.focus = (part) => {
-    draw(); // what gets the focus must be there
-    parts[part].focus();
-  };
   const digits = LEARNERS.map((name, i) => [String(i + 1), () => session.learner(name)]);
   atEnd(keyboard(root, {
     c: () => session.nextCompare(),
@@ -78,9 +67,7 @@ function render({ model, el, link }) {
     Escape: () => session.setAdding(false),
     ...Object.fromEntries(digits),
   }, { onSliders: true }));
-  draw();
-  el.append(root);
-  return end;
+  return start();
 }
 
 export default { render, defaults: DEFAULTS, share: SHARED, accept };

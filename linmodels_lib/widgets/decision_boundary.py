@@ -14,14 +14,15 @@ from linmodels_lib.perceptron import Perceptron
 from linmodels_lib.softmax_regression import SoftmaxRegression
 from linmodels_lib.svm import SVM
 from linmodels_lib.widgets import _boundary_input as read
-from linmodels_lib.widgets._base import Widget
 from linmodels_lib.widgets._boundary_still import still
+from linmodels_lib.widgets._points import PointsWidget
+from linmodels_lib.widgets._stepper_input import Data, data_or_preset
 from linmodels_lib.widgets._traits import Checked, refusing
 
 VISITS = 10_000  # of the SVM, whatever the number of points: the last rate is the same, and so is the time
 
 
-class DecisionBoundary(Widget):
+class DecisionBoundary(PointsWidget):
     """Naive Bayes, perceptron, SVM or softmax regression on points that can be moved; a second one dashed.
 
     A point counts two `words` in a review, so that naive Bayes may have it too. `points` (N, 2), all 0 or
@@ -40,12 +41,8 @@ class DecisionBoundary(Widget):
 
     _name: ClassVar[str] = "decision-boundary"
 
-    points = Checked().tag(sync=True)
-    labels = Checked().tag(sync=True)
     classes = Checked().tag(sync=True)
     words = Checked().tag(sync=True)
-    preset = Checked().tag(sync=True)
-    presets = traitlets.Dict().tag(sync=True)
     learner = Checked().tag(sync=True)
     compare = Checked().tag(sync=True)
     alpha = Checked().tag(sync=True)
@@ -69,7 +66,8 @@ class DecisionBoundary(Widget):
         words: Sequence[str] = ("lovely", "dull"),
     ) -> None:
         """Check everything at once; points come with labels, and replace the preset."""
-        data, preset = read.data_or_preset(points, labels, preset)
+        pictures = read.presets()
+        data, preset = data_or_preset(points, labels, preset, pictures, read.data)
         settings = {
             "preset": preset,
             "learner": learner,
@@ -83,14 +81,7 @@ class DecisionBoundary(Widget):
         }
         checked = {name: read.SETTINGS[name](value) for name, value in settings.items()}
         _others(checked["learner"], checked["compare"])
-        pictures = {name: {"points": X, "labels": y} for name, (X, y) in read.presets().items()}
-        super().__init__(points=data[0], labels=data[1], presets=pictures, **checked)
-
-    def set_data(self, points: ArrayLike, labels: ArrayLike) -> None:
-        """Replace points and labels together."""
-        new_points, new_labels = read.data(points, labels)
-        with self.hold_trait_notifications():
-            self.points, self.labels = new_points, new_labels
+        super().__init__(data, pictures, **checked)
 
     def estimator(self, learner: str | None = None) -> LinearClassifier:
         """The library's estimator with the settings on screen, fitted to the points on screen."""
@@ -128,16 +119,11 @@ class DecisionBoundary(Widget):
         shown = [name for name in (self.learner, self.compare) if name is not None]
         return still(self.state(), names, {name: self.estimator(name) for name in shown})
 
+    def _data(self, points: ArrayLike, labels: ArrayLike) -> Data:
+        return read.data(points, labels)
+
     def _n_labels(self) -> int:
         return int(max(self.labels)) + 1
-
-    @traitlets.validate("points", "labels")
-    def _check_data(self, proposal: Any) -> Any:
-        name, value = proposal["trait"].name, proposal["value"]
-        with refusing():
-            if name == "points":
-                return read.data(value, self.labels)[0]
-            return read.data(self.points, value)[1]
 
     @traitlets.validate(*read.SETTINGS)
     def _check_setting(self, proposal: Any) -> Any:
@@ -153,19 +139,6 @@ class DecisionBoundary(Widget):
         """The learner that was compared with is now the one on screen: they change places."""
         if change["new"] == self.compare:
             self.compare = change["old"]
-
-    @traitlets.observe("preset")
-    def _use_preset(self, change: Any) -> None:
-        if change["new"] in self.presets and not self._shows(change["new"]):
-            self.set_data(*read.presets()[change["new"]])
-
-    @traitlets.observe("points", "labels")
-    def _name_data(self, change: Any) -> None:
-        if self.preset in self.presets and not self._shows(self.preset):
-            self.preset = "custom"
-
-    def _shows(self, preset: str) -> bool:
-        return self.presets.get(preset) == {"points": self.points, "labels": self.labels}
 
 
 def _others(learner: str, compare: str | None) -> None:

@@ -1,9 +1,10 @@
 // The street between two classes, learned visit by visit beside a perceptron: the widget. MarginSession knows what
 // happens; here it is laid out and drawn, at most once a frame.
 
-import { h, narrator, setText, slider, widgetRoot } from "./ui.js";
-import { footer, keyboard, life, player, reducedMotion } from "./life.js";
+import { h, setText, slider, widgetRoot } from "./ui.js";
+import { footer } from "./life.js";
 import { pointTools } from "./points.js";
+import { pointWidget, stepping } from "./points_widget.js";
 import { transport } from "./transport.js";
 import { DEFAULTS, SHARED, accept } from "./margin_logic.js";
 import { legendWords } from "./margin_words.js";
@@ -52,43 +53,16 @@ function update(session, parts, said, root) {
   root.dataset.step = String(session.n);
 }
 
-/** What the elements were built for; when it changes they are built anew. */
-const shapeOf = ({ names, reach, state }) => JSON.stringify([names, reach, Object.keys(state.presets)]);
-
 function render({ model, el, link }) {
   const root = widgetRoot("margin-explorer", "The widest street, and the perceptron beside it");
-  const said = narrator();
-  let [shape, parts] = ["", null];
-
-  const { draw, refresh, on, atEnd, end } = life(model, () => {
-    session.read();
-    const anew = shape !== shapeOf(session);
-    const focused = root.contains(document.activeElement);
-    if (anew) parts = build(session, root, link, said);
-    shape = shapeOf(session);
-    update(session, parts, said, root);
-    if (anew && focused) (session.adding ? parts.plane : root).focus();
+  const widget = pointWidget({
+    model, el, root,
+    make: (refresh) => new MarginSession(model, refresh),
+    build: (session, said) => build(session, root, link, said),
+    update: (session, parts, said) => update(session, parts, said, root),
   });
-  const session = new MarginSession(model, refresh);
-  session.rate = reducedMotion() ? 1 : 6;
-  session.player = player({ tick: () => session.tick(), rate: () => session.rate, onchange: refresh });
-  session.focus = (part) => {
-    draw(); // what gets the focus must be there
-    parts[part].focus();
-  };
-  on("change:step", () => { session.message = null; }); // a step from outside speaks for itself
-  atEnd(keyboard(root, {
-    ArrowRight: () => session.step(),
-    ArrowLeft: () => session.back(),
-    " ": () => session.togglePlay(),
-    e: () => session.run(),
-    r: () => session.reset(),
-    Escape: () => session.setAdding(false),
-  }));
-  atEnd(session.player.pause);
-  draw();
-  el.append(root);
-  return end;
+  stepping(widget, root, 6, { e: () => widget.session.run() });
+  return widget.start();
 }
 
 export default { render, defaults: DEFAULTS, share: SHARED, accept };

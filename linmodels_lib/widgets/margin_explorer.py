@@ -8,7 +8,7 @@ import numpy as np
 import traitlets
 from numpy.typing import ArrayLike
 
-from linmodels_lib import datasets, perceptron
+from linmodels_lib import perceptron
 from linmodels_lib._check import Floats
 from linmodels_lib.linear import Step
 from linmodels_lib.optimize import settling
@@ -16,6 +16,7 @@ from linmodels_lib.svm import svm_steps
 from linmodels_lib.widgets import _margin_input as read
 from linmodels_lib.widgets._margin_still import still
 from linmodels_lib.widgets._points import PointsWidget
+from linmodels_lib.widgets._stepper_input import Data, data_or_preset, presets
 from linmodels_lib.widgets._traits import Checked, refusing
 
 VISITS = 10_000  # at least, in whole epochs
@@ -59,7 +60,8 @@ class MarginExplorer(PointsWidget):
         classes: Sequence[str] = (),
     ) -> None:
         """Check everything at once; points come with labels, and replace the preset."""
-        data, preset = read.data_or_preset(points, labels, preset)
+        toys = presets(read.TOYS)
+        data, preset = data_or_preset(points, labels, preset, toys, read.data)
         settings = {
             "preset": preset,
             "l2": l2,
@@ -70,9 +72,7 @@ class MarginExplorer(PointsWidget):
             "classes": classes,
         }
         checked = {name: read.SETTINGS[name](value) for name, value in settings.items()}
-        toys = {name: read.data(*datasets.toy(name)) for name in read.TOYS}
-        pictures = {name: {"points": X, "labels": y} for name, (X, y) in toys.items()}
-        super().__init__(points=data[0], labels=data[1], presets=pictures, **checked)
+        super().__init__(data, toys, **checked)
 
     @property
     def theta(self) -> Floats:
@@ -117,7 +117,7 @@ class MarginExplorer(PointsWidget):
             theta = step.theta
         return theta
 
-    def _data(self, points: ArrayLike, labels: ArrayLike) -> read.Data:
+    def _data(self, points: ArrayLike, labels: ArrayLike) -> Data:
         return read.data(points, labels)
 
     def _afresh(self) -> dict[str, Any]:

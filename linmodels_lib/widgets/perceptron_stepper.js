@@ -1,14 +1,14 @@
 // The perceptron, one visit at a time: the widget. Session knows what happens; here it is laid out and drawn,
 // at most once a frame.
 
-import { h, narrator, setText, widgetRoot } from "./ui.js";
-import { keyboard, life, player, reducedMotion } from "./life.js";
+import { h, setText, widgetRoot } from "./ui.js";
 import { DEFAULTS, SHARED, accept } from "./perceptron_state.js";
 import { legendWords } from "./perceptron_words.js";
 import { Session } from "./perceptron_session.js";
 import { perceptronPlane } from "./perceptron_plane.js";
 import { mistakePanel, scorePanel, weightPanel } from "./perceptron_panel.js";
 import { pointTools } from "./points.js";
+import { pointWidget, stepping } from "./points_widget.js";
 import { askPanel, footer, settings } from "./perceptron_controls.js";
 import { transport } from "./transport.js";
 
@@ -37,7 +37,7 @@ function build(session, root, link, said) {
   return parts;
 }
 
-function update(session, parts, said) {
+function update(session, parts, said, root) {
   const scene = session.scene();
   const { n, trace, state } = session;
   const scale = parts.plane.draw(scene);
@@ -49,50 +49,20 @@ function update(session, parts, said) {
   // at speed a screen reader would only fall behind
   said.el.setAttribute("aria-live", session.player.playing() && session.rate > 2 ? "off" : "polite");
   said.say(session.message ?? session.words(), session.turn);
+  root.dataset.step = String(session.n);
 }
-
-/** What the elements were built for; when it changes they are built anew. */
-const shapeOf = ({ names, reach, state }) => JSON.stringify([names, reach, Object.keys(state.presets)]);
 
 function render({ model, el, link }) {
   const root = widgetRoot("perceptron-stepper", "Perceptron, one visit at a time");
-  const said = narrator();
-  let shape = "";
-  let parts = null;
-
-  const { draw, refresh, on, atEnd, end } = life(model, () => {
-    session.read();
-    const anew = shape !== shapeOf(session);
-    const focused = root.contains(document.activeElement);
-    if (anew) parts = build(session, root, link, said);
-    shape = shapeOf(session);
-    update(session, parts, said);
-    if (anew && focused) (session.adding ? parts.plane : root).focus();
-    root.dataset.step = String(session.n);
+  const widget = pointWidget({
+    model, el, root,
+    make: (refresh) => new Session(model, refresh),
+    build: (session, said) => build(session, root, link, said),
+    update: (session, parts, said) => update(session, parts, said, root),
   });
-  const session = new Session(model, refresh);
-  session.rate = reducedMotion() ? 1 : 3;
-  session.player = player({ tick: () => session.tick(), rate: () => session.rate, onchange: refresh });
-
-  session.focus = (part) => {
-    draw(); // what gets the focus must be there
-    parts[part].focus();
-  };
-
-  on("change:step", () => { session.message = null; }); // a step from outside speaks for itself
-  const digits = [1, 2, 3, 4, 5].map((digit) => [String(digit), () => session.answer(digit - 1)]);
-  atEnd(keyboard(root, {
-    ArrowRight: () => session.step(),
-    ArrowLeft: () => session.back(),
-    " ": () => session.togglePlay(),
-    r: () => session.reset(),
-    Escape: () => session.setAdding(false),
-    ...Object.fromEntries(digits),
-  }));
-  atEnd(session.player.pause);
-  draw();
-  el.append(root);
-  return end;
+  const digits = [1, 2, 3, 4, 5].map((digit) => [String(digit), () => widget.session.answer(digit - 1)]);
+  stepping(widget, root, 3, Object.fromEntries(digits));
+  return widget.start();
 }
 
 export default { render, defaults: DEFAULTS, share: SHARED, accept };

@@ -8,23 +8,17 @@ import numpy as np
 import traitlets
 from numpy.typing import ArrayLike
 
-from linmodels_lib import datasets, perceptron
+from linmodels_lib import perceptron
 from linmodels_lib._check import Floats
 from linmodels_lib.linear import Step
 from linmodels_lib.widgets import _stepper_input as read
-from linmodels_lib.widgets._base import Widget
 from linmodels_lib.widgets._order import visit_order
+from linmodels_lib.widgets._points import PointsWidget
 from linmodels_lib.widgets._still import still
 from linmodels_lib.widgets._traits import Checked, refusing
 
 
-def _presets() -> dict[str, dict[str, Any]]:
-    """Every toy of the library as the stepper's JavaScript takes it."""
-    toys = {name: datasets.toy(name) for name in datasets.TOYS}
-    return {name: {"points": X.tolist(), "labels": y.tolist()} for name, (X, y) in toys.items()}
-
-
-class PerceptronStepper(Widget):
+class PerceptronStepper(PointsWidget):
     """A perceptron in the plane that the reader steps through.
 
     `points` (N, 2) and `labels` 0..K−1, or a `preset`; `step` counts visits and can be set; `theta` (K, 3)
@@ -39,11 +33,7 @@ class PerceptronStepper(Widget):
 
     _name: ClassVar[str] = "perceptron-stepper"
 
-    points = Checked().tag(sync=True)
-    labels = Checked().tag(sync=True)
     classes = Checked().tag(sync=True)
-    preset = Checked().tag(sync=True)
-    presets = traitlets.Dict().tag(sync=True)
     learning_rate = Checked().tag(sync=True)
     decay = Checked().tag(sync=True)
     averaged = Checked().tag(sync=True)
@@ -73,7 +63,8 @@ class PerceptronStepper(Widget):
         epochs: int = 200,
     ) -> None:
         """Check everything at once; points come with labels, and replace the preset."""
-        data, preset = read.data_or_preset(points, labels, preset)
+        toys = read.presets()
+        data, preset = read.data_or_preset(points, labels, preset, toys, read.data)
         settings = {
             "classes": [] if classes is None else classes,
             "preset": preset,
@@ -86,13 +77,7 @@ class PerceptronStepper(Widget):
             "step": step,
         }
         checked = {name: read.SETTINGS[name](value) for name, value in settings.items()}
-        super().__init__(points=data[0], labels=data[1], presets=_presets(), start=[], **checked)
-
-    def set_data(self, points: ArrayLike, labels: ArrayLike) -> None:
-        """Replace points and labels together; the step goes back to 0."""
-        new_points, new_labels = read.data(points, labels)
-        with self.hold_trait_notifications():
-            self.points, self.labels, self.start, self.step = new_points, new_labels, [], 0
+        super().__init__(data, toys, start=[], **checked)
 
     @property
     def theta(self) -> Floats:
@@ -135,6 +120,12 @@ class PerceptronStepper(Widget):
         names = [*self.classes[:K], *(f"class {k + 1}" for k in range(len(self.classes), K))]
         return still((self.points, self.labels), names, self.theta, self._visit(), self.step)
 
+    def _data(self, points: ArrayLike, labels: ArrayLike) -> read.Data:
+        return read.data(points, labels)
+
+    def _afresh(self) -> dict[str, Any]:
+        return {"start": [], "step": 0}
+
     def _n_labels(self) -> int:
         return int(max(self.labels)) + 1
 
@@ -153,14 +144,6 @@ class PerceptronStepper(Widget):
         self._done += islice(self._stream, max(0, n - len(self._done)))
         return self._done[:n]
 
-    @traitlets.validate("points", "labels")
-    def _check_data(self, proposal: Any) -> Any:
-        name, value = proposal["trait"].name, proposal["value"]
-        with refusing():
-            if name == "points":
-                return read.data(value, self.labels)[0]
-            return read.data(self.points, value)[1]
-
     @traitlets.validate(
         "classes", "preset", "learning_rate", "decay", "averaged", "order", "seed", "epochs", "step"
     )
@@ -173,17 +156,6 @@ class PerceptronStepper(Widget):
         with refusing():
             return read.start(proposal["value"], self.labels)
 
-    @traitlets.observe("preset")
-    def _use_preset(self, change: Any) -> None:
-        if change["new"] in datasets.TOYS and not self._shows(change["new"]):
-            X, y = datasets.toy(change["new"])
-            self.set_data(X, y)
-
-    @traitlets.observe("points", "labels")
-    def _name_data(self, change: Any) -> None:
-        if self.preset in datasets.TOYS and not self._shows(self.preset):
-            self.preset = "custom"
-
     @traitlets.observe(
         "points", "labels", "learning_rate", "decay", "order", "seed", "start", "epochs", "step"
     )
@@ -191,7 +163,3 @@ class PerceptronStepper(Widget):
         if self.start and len(self.start) != self._n_labels():
             self.start = []
         self.step = len(self._visits(self.step))
-
-    def _shows(self, preset: str) -> bool:
-        toy = self.presets.get(preset)
-        return toy == {"points": self.points, "labels": self.labels}
