@@ -58,7 +58,7 @@ def test_a_point_dragged_into_the_street_pays(show):
     assert w.step() == 10_000
     assert w.field("Data").input_value() == "custom"
     w.field("Cost of missing class 2").fill("3")
-    w.says("asked for")
+    w.says("a mistake costs 1 for class 1 and 3 for class 2")
     w.field("Data").select_option("XOR")
     w.wait_step(0)
 
