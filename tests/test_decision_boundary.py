@@ -219,3 +219,20 @@ def test_the_still_picture_starts_at_the_origin():
     text = DecisionBoundary([[0, 0], [5, 5]], [0, 1]).alternative()
     assert 'cx="0.0" cy="260.0"' in text
     assert 'cx="0.0"' not in PerceptronStepper([[0, 0], [5, 5]], [0, 1]).alternative()
+
+
+def test_what_the_chapter_on_svms_tells_of_it():
+    """The page shows it, and what the reader is told to try holds."""
+    page = (Path(__file__).parent.parent / "book" / "06-svm.ipynb").read_text("utf-8")
+    assert 'data-widget=\\"decision-boundary\\"' in page
+    w = DecisionBoundary(preset="separable")
+    points, labels = np.array(w.points), np.array(w.labels)
+    lead = (2 * labels - 1) * (w.estimator("SVM").scores(points) @ [-1, 1])
+    assert round(lead[6], 2) == 1  # example 7 touches the edge of the street
+    assert lead[8] > 3
+    w.preset = "outlier"
+    assert lm.perceptron.best_separator(w.points, w.labels, 2) is None  # no line can please all eleven
+    w.preset = "same mix"
+    for alpha in (0.001, 1, 1000):
+        w.alpha = alpha
+        assert w.theta()[0, 0] == w.theta()[1, 0]  # the border passes through the origin

@@ -1,4 +1,4 @@
-"""The decision boundary by mouse, touch and keys: in a page without a kernel and in JupyterLab."""
+"""The decision boundary by mouse, touch and keys: in a page without a kernel, in the book and in JupyterLab."""
 
 import pytest
 from widget_harness import DESK, PHONE, Stepper
@@ -179,3 +179,13 @@ def test_in_jupyterlab_state_goes_both_ways(lab, chromium):
     lab.python("0", setup="w.preset = 'xor'; w.learner = 'SoftmaxRegression'")
     w.says("All classes tie everywhere")
     page.close()
+
+
+def test_in_the_built_book(open_page):
+    page = open_page("book/06-svm.html", viewport={"width": 1440, "height": 900})
+    page.wait_for_selector("html[data-widgets-ready]", timeout=30_000)
+    w = Shown(page)
+    w.right(14)
+    w.button("Naive Bayes").click()
+    w.right(7)
+    page.wait_for_url(lambda url: "book/06-svm.html#decision-boundary-1=" in url)
