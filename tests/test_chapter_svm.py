@@ -22,6 +22,17 @@ def test_the_streets_of_the_chapter_are_optimal(toy):
     assert hinge_objective(theta, X, y, 0.1) == pytest.approx(best, abs=1e-8)
 
 
+def test_the_empty_street_stays_optimal_up_to_a_penalty_of_five_sixteenths():
+    X, y = datasets.toy("separable")
+    theta = np.array([-STREETS["separable"], STREETS["separable"]]) / 2
+    gap = [
+        hinge_objective(theta, X, y, l2) - smallest_objective(X, y, 2, l2, 1 - np.eye(2))
+        for l2 in (0.3125, 0.32)
+    ]
+    assert gap[0] == pytest.approx(0, abs=1e-8)
+    assert gap[1] > 1e-5
+
+
 def test_scikit_learn_finds_the_same_widest_street():
     X, y = datasets.toy("separable")
     hard = SVC(kernel="linear", C=1e6).fit(X, y)
@@ -48,6 +59,8 @@ def test_the_table_of_film_reviews():
         seen, new = (words.counts([texts[i] for i in part]) for part in (train, test))
         for known, learner in learners.items():
             right[known].append(100 * learner.fit(seen, y[train]).score(new, y[test]))
+    bayes, *others = map(np.array, right.values())
+    assert [(found > bayes + 1e-9).sum() for found in others] == [9, 9, 9]
     for (mean, spread), found in right.items():
         assert np.mean(found) == pytest.approx(mean, abs=0.06)
         assert np.std(found, ddof=1) == pytest.approx(spread, abs=0.06)
