@@ -2,6 +2,7 @@
 
 import ast
 import graphlib
+import html
 import importlib.util
 import json
 import re
@@ -48,6 +49,12 @@ def cells(path: Path) -> list[dict]:
 
 def source(cell: dict) -> str:
     return "".join(cell["source"])
+
+
+def html_of(path: Path) -> str:
+    """All HTML that the cells of a notebook give."""
+    outputs = (output for cell in cells(path) for output in cell.get("outputs", []))
+    return "".join(line for output in outputs for line in output.get("data", {}).get("text/html", []))
 
 
 def test_layout():
@@ -157,6 +164,23 @@ class TestNotebook:
                 text = re.sub(r"```.*?```|`[^`]*`|\$\$.*?\$\$|\$[^$]*\$", "", source(cell), flags=re.S)
                 assert "!" not in text.replace("![", ""), text
                 assert not re.search(r"\b(simply|just|obviously|clearly,|trivially)\b", text, re.I), text
+
+    def test_the_right_option_does_not_keep_one_place(self, path):
+        """Else a reader learns where it stands: no place holds it in more than half of the questions."""
+        mounts = re.findall(r'data-widget="quiz" data-state="([^"]*)"', html_of(path))
+        quizzes = [json.loads(html.unescape(state)) for state in mounts]
+        places = [
+            [option["right"] for option in quiz["options"]].index(True)
+            for quiz in quizzes
+            if quiz["kind"] == "choice"
+        ]
+        assert all(places.count(place) <= (len(places) + 1) // 2 for place in places), places
+
+    def test_every_column_of_a_table_has_a_heading(self, path):
+        """A reader who listens is told the heading with each cell."""
+        text = "\n\n".join(source(cell) for cell in cells(path) if cell["cell_type"] == "markdown")
+        for heading in re.findall(r"^\|(.*)\|\s*\n\|[\s:|-]+\|\s*$", text, re.M):
+            assert all(name.strip() for name in heading.split("|")), heading
 
     def test_pictures_say_what_they_show(self, path):
         for cell in cells(path):
