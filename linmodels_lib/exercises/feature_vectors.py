@@ -92,8 +92,9 @@ NEGATION = Exercise(
     prompt=r"""
 `tokens` lists the words and punctuation marks of a text; `negations` and `marks` are the sets of tokens that
 open and end a run. Write `negated(tokens, negations, marks)`: for each token 1 if it gets the tag `NOT_`,
-otherwise 0. Every word between a negation and the next mark gets it. The negation that opens the run and the
-mark that ends it do not; a second negation inside a run is a word like any other.
+otherwise 0. Every word between a negation and the next mark gets it, or up to the end of the text if no mark
+follows. The negation that opens the run and the mark that ends it do not; a second negation inside a run is
+a word like any other.
 """,
     defines="negated",
     starter='''

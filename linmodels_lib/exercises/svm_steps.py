@@ -12,9 +12,9 @@ STEP = Exercise(
     title="One SVM step",
     prompt=r"""
 Write `step(theta, x, y, learning_rate, l2)`: the weights after one visit to the example `x`, which starts
-with the constant 1. The cost of every mistake is 1. First the weights shrink by $\rho = 1 - \eta\lambda$,
-the biases in column 0 do not; then, if the cost-augmented winner is wrong, the rows move. Return new
-weights and leave `theta` as it is.
+with the constant 1. The cost of every mistake is 1. Find the cost-augmented winner with the weights as they
+are. Then the weights shrink by $\rho = 1 - \eta\lambda$, the biases in column 0 do not; and if that winner
+is wrong, the rows move. Return new weights and leave `theta` as it is.
 """,
     defines="step",
     starter='''
