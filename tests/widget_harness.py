@@ -77,6 +77,10 @@ class OnScreen:
         for key in keys:
             self.page.keyboard.press(key)
 
+    def drawn(self):
+        """Wait until what was done is on screen: widgets draw in the next frame."""
+        self.page.evaluate("() => new Promise(requestAnimationFrame)")
+
     def says(self, text):
         """Wait until the narration holds `text`; it may be for listeners only."""
         self.root.locator(".lm-narration", has_text=text).wait_for(state="attached")

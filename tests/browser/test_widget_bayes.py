@@ -52,7 +52,7 @@ def test_the_prior_is_dragged_in_the_plot(show):
     w.page.mouse.down()
     w.page.mouse.move(box["x"] + box["width"] * 0.8, box["y"] + box["height"] / 2, steps=4)
     w.page.mouse.up()
-    w.page.evaluate("() => new Promise(requestAnimationFrame)")  # it is drawn in the next frame
+    w.drawn()
     prior = float(w.field("Prior, typed").input_value())
     assert 0.005 < prior < 0.2
     w.becomes(f"{float(BayesTest(prior=prior).posterior):.6g}")

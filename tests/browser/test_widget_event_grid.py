@@ -18,10 +18,12 @@ class Shown(OnScreen):
         return self.root.locator(f'[data-outcome="{x}"]')
 
     def numbers(self):
+        self.drawn()
         return self.root.locator(".lm-eg-exact").all_inner_texts()
 
     def area(self, x):
         """The share of the square that a cell takes."""
+        self.drawn()
         inner, outer = self.cell(x).bounding_box(), self.root.locator(".lm-eg-grid").bounding_box()
         return inner["width"] * inner["height"] / (outer["width"] - 2) / (outer["height"] - 2)
 
