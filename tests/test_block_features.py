@@ -1,12 +1,9 @@
 """The block features: JavaScript against the library, what they refuse, what they put into a notebook."""
 
-import json
-import subprocess
-
 import numpy as np
 import pytest
 import traitlets
-from test_javascript import JS, NODE, TOLERANCE
+from node import TOLERANCE, node_says
 
 import linmodels_lib as lm
 from linmodels_lib.widgets import BlockFeatures
@@ -16,12 +13,7 @@ WORDS = ["it", "rocks", "Happy", "don't", "naïve", "10", "less,", "S", "…", "
 
 
 def in_javascript(jobs):
-    given = json.dumps({"jobs": jobs})
-    done = subprocess.run(
-        [*NODE, JS / "block_values.mjs"], input=given, capture_output=True, text=True, check=False
-    )
-    assert done.returncode == 0, done.stderr
-    return json.loads(done.stdout)
+    return node_says("block_values.mjs", {"jobs": jobs})
 
 
 def random_widget(rng):

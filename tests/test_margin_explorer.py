@@ -1,14 +1,12 @@
 """The margin explorer: its page against the library, what it refuses, what it puts into a notebook."""
 
 import html
-import json
 import re
-import subprocess
 
 import numpy as np
 import pytest
 import traitlets
-from test_javascript import JS, NODE
+from node import node_says
 
 import linmodels_lib as lm
 from linmodels_lib import datasets
@@ -21,15 +19,7 @@ CLOSE = {"rtol": 1e-12, "atol": 1e-12}
 
 
 def in_javascript(states):
-    done = subprocess.run(
-        [*NODE, JS / "margin_values.mjs"],
-        input=json.dumps(states),
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
-    return json.loads(done.stdout)
+    return node_says("margin_values.mjs", states)
 
 
 def random_explorer(rng):

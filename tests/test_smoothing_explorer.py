@@ -1,13 +1,11 @@
 """The smoothing explorer: its JavaScript against the library, what it refuses, what it puts into a notebook."""
 
-import json
-import subprocess
 from functools import cache
 
 import numpy as np
 import pytest
 import traitlets
-from test_javascript import JS, NODE
+from node import node_says
 
 import linmodels_lib as lm
 from linmodels_lib.widgets import SmoothingExplorer
@@ -27,11 +25,7 @@ def in_javascript():
     """Every min_count with and without OOV, on the book's reviews."""
     settings = [{"min_count": k, "oov": oov, "alpha": 0.3} for k in (1, 2, 3, 5, 10) for oov in (True, False)]
     states = [SmoothingExplorer(**setting).state() for setting in settings]
-    done = subprocess.run(
-        [*NODE, JS / "smoothing_values.mjs"], input=json.dumps(states), capture_output=True, text=True
-    )
-    assert done.returncode == 0, done.stderr
-    return list(zip(settings, json.loads(done.stdout), strict=True))
+    return list(zip(settings, node_says("smoothing_values.mjs", states), strict=True))
 
 
 def library(alpha, min_count, oov):

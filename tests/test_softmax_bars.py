@@ -3,12 +3,11 @@
 import html
 import json
 import re
-import subprocess
 
 import numpy as np
 import pytest
 import traitlets
-from test_javascript import JS, NODE, TOLERANCE
+from node import TOLERANCE, node_says
 
 import linmodels_lib as lm
 from linmodels_lib.widgets import SoftmaxBars
@@ -16,11 +15,7 @@ from linmodels_lib.widgets.softmax_bars import PRESETS
 
 
 def in_javascript(states):
-    done = subprocess.run(
-        [*NODE, JS / "softmax_bars_values.mjs"], input=json.dumps(states), capture_output=True, text=True
-    )
-    assert done.returncode == 0, done.stderr
-    return json.loads(done.stdout)
+    return node_says("softmax_bars_values.mjs", states)
 
 
 def random_bars(rng):

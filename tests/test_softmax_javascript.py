@@ -1,11 +1,9 @@
 """softmax.js against the library: probabilities of ordinary and extreme scores, losses, gradients, descents."""
 
-import json
-import subprocess
 from functools import partial
 
 import numpy as np
-from test_javascript import JS, NODE, TOLERANCE
+from node import TOLERANCE, node_says
 
 import linmodels_lib as lm
 from linmodels_lib.linear import log_sum_exp
@@ -16,15 +14,7 @@ close = partial(np.testing.assert_allclose, rtol=TOLERANCE, atol=TOLERANCE)
 
 def in_javascript(z=(), vectors=(), problems=()):
     given = {"z": list(z), "vectors": list(vectors), "problems": list(problems)}
-    done = subprocess.run(
-        [*NODE, JS / "softmax_values.mjs"],
-        input=json.dumps(given),
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
-    return json.loads(done.stdout)
+    return node_says("softmax_values.mjs", given)
 
 
 def test_sigmoids_and_their_logs():

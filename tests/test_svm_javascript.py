@@ -1,11 +1,8 @@
 """The SVM's JavaScript, step by step against the library."""
 
-import json
-import subprocess
-
 import numpy as np
 import pytest
-from test_javascript import JS, NODE, TOLERANCE
+from node import TOLERANCE, node_says
 
 from linmodels_lib import datasets, optimize
 from linmodels_lib.svm import hinge_loss, hinge_objective, svm_steps
@@ -79,11 +76,7 @@ def in_python(p):
 
 def in_javascript(problems):
     """The same from one node process."""
-    done = subprocess.run(
-        [*NODE, JS / "svm_trace.mjs"], input=json.dumps(problems), capture_output=True, text=True, check=False
-    )
-    assert done.returncode == 0, done.stderr
-    return json.loads(done.stdout)
+    return node_says("svm_trace.mjs", problems)
 
 
 def assert_same(problems):

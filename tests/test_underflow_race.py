@@ -1,13 +1,11 @@
 """The underflow race: bit for bit as NumPy computes, what it refuses, what it puts into a notebook."""
 
-import json
 import re
-import subprocess
 
 import numpy as np
 import pytest
 import traitlets
-from test_javascript import JS, NODE
+from node import node_says
 
 from linmodels_lib.widgets import UnderflowRace
 from linmodels_lib.widgets.underflow_race import FORMATS, death, products
@@ -16,12 +14,7 @@ TEXTS = {"a line": [("warm", 0.01), ("snail", 1e-4)]}
 
 
 def in_javascript(lists, numbers=()):
-    given = json.dumps({"lists": lists, "numbers": list(numbers)})
-    done = subprocess.run(
-        [*NODE, JS / "underflow_values.mjs"], input=given, capture_output=True, text=True, check=False
-    )
-    assert done.returncode == 0, done.stderr
-    return json.loads(done.stdout)
+    return node_says("underflow_values.mjs", {"lists": lists, "numbers": list(numbers)})
 
 
 def bits(value):

@@ -1,25 +1,18 @@
 """The update table: the same numbers in Python and JavaScript, what it refuses, what it puts into a notebook."""
 
-import json
 import re
-import subprocess
 
 import numpy as np
 import pytest
 import traitlets
-from test_javascript import JS, NODE, TOLERANCE
+from node import TOLERANCE, node_says
 
 from linmodels_lib import perceptron
 from linmodels_lib.widgets import UpdateTable
 
 
 def in_javascript(tables):
-    states = json.dumps([table.state() for table in tables])
-    done = subprocess.run(
-        [*NODE, JS / "update.mjs"], input=states, capture_output=True, text=True, check=False
-    )
-    assert done.returncode == 0, done.stderr
-    return json.loads(done.stdout)
+    return node_says("update.mjs", [table.state() for table in tables])
 
 
 def random_table(rng, exact):
