@@ -13,6 +13,7 @@ from .event_grid import EventGrid
 from .gradient_check_bench import GradientCheckBench
 from .loss_curves import LossCurves
 from .margin_explorer import MarginExplorer
+from .penalty_contact import PenaltyContact
 from .perceptron_stepper import PerceptronStepper
 from .quiz import Quiz
 from .review_classifier import ReviewClassifier
@@ -37,6 +38,7 @@ WIDGETS: tuple[type[Widget], ...] = (
     LossCurves,
     SoftmaxBars,
     GradientCheckBench,
+    PenaltyContact,
     Quiz,
 )
 
@@ -49,6 +51,7 @@ __all__ = [
     "GradientCheckBench",
     "LossCurves",
     "MarginExplorer",
+    "PenaltyContact",
     "PerceptronStepper",
     "Quiz",
     "ReviewClassifier",
