@@ -154,6 +154,15 @@ $\tilde y = 2y - 1$ the same number is $\ln(1 + e^{-\tilde y z})$.
             "Every example pays as if its label were 1. Those with label 0 pay ln(1 + e^z).",
         ),
         Wrong(
+            {"np.logaddexp(0, z) - y * z": "np.logaddexp(0, -y * z)"},
+            "With labels 0 and 1 every negative example pays ln 2 here, whatever its score. This form takes "
+            "the signed label, 2y - 1.",
+        ),
+        Wrong(
+            {"np.logaddexp(0, z) - y * z": "z + np.log(1 + np.exp(-z)) - y * z"},
+            "The formula is right, but e^800 overflows to inf. Use np.logaddexp(0, z), which is ln(1 + e^z).",
+        ),
+        Wrong(
             {"np.logaddexp(0, z) - y * z": "(np.logaddexp(0, z) - y * z) / np.log(2)"},
             "This is the loss in bits. The exercise asks for nats: leave the natural logarithm as it is.",
         ),

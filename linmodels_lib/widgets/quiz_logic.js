@@ -48,11 +48,15 @@ export function judgeNumber({ answer, tolerance, unit, wrong }, typed) {
   const slack = tolerance + 1e-12 * Math.abs(answer);
   const near = (target) => Math.abs(value - target) <= slack;
   if (near(answer)) return { status: "right", say: "" };
-  const slips = wrong.filter(([slip]) => near(slip)).sort(([a], [b]) => Math.abs(value - a) - Math.abs(value - b));
-  if (slips.length) return { status: "wrong", say: slips[0][1] };
+  const nearest = (list) => list.sort(([a], [b]) => Math.abs(value - a) - Math.abs(value - b))[0]?.[1];
+  const rounded = (target) => [2, 3, 4, 5].find((n) => Math.abs(target.toPrecision(n) - value) <= 1e-12 * Math.abs(target));
+  const slip = nearest(wrong.filter(([number]) => near(number)));
+  if (slip) return { status: "wrong", say: slip };
   if (near(-answer)) return { status: "wrong", say: "The size is right; look at the sign again." };
-  const digits = [2, 3, 4, 5].find((n) => Math.abs(Number(answer.toPrecision(n)) - value) <= 1e-12 * Math.abs(answer));
+  const digits = rounded(answer);
   if (digits) return { status: "wrong", say: `Right to ${digits} digits. Give more of them.` };
+  const roughly = nearest(wrong.filter(([number]) => rounded(number)));
+  if (roughly) return { status: "wrong", say: roughly };
   return { status: "wrong", say: `${written(value)} is too ${value > answer ? "large" : "small"}.` };
 }
 

@@ -58,7 +58,7 @@ function build(root, link, state, { put, set, say, scale, reset, fit, note }) {
       h("div", { class: "lm-row" }, button("Halve w", () => scale(0.5)), button("Double w", () => scale(2)), fit.el,
         button("Reset", reset, { sign: "reset" })), note),
     h("div", { class: "lm-sigmoid-view" }, parts.plane.el,
-      h("p", { class: "lm-note" }, "Solid: p is the threshold. Dotted: p is 0.1 and 0.9. Rings mark mistakes.")),
+      h("p", { class: "lm-note" }, "Solid: p is the threshold. Dashed: 0.5. Dotted: 0.1 and 0.9. Rings mark mistakes.")),
     h("div", { class: "lm-sigmoid-view" }, parts.curve.el,
       h("p", { class: "lm-note" }, "Each point at its score; scores beyond ±8 sit at the edge.")),
     parts.counts.el, parts.measures.el,

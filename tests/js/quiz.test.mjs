@@ -55,6 +55,16 @@ test("a known slip gets its reason, the nearest one where two fit", () => {
   assert.deepEqual(judgeNumber({ ...spec, tolerance: 0.05 }, "1.009"), { status: "wrong", say: "near one" });
 });
 
+test("a slip is known when it is rounded to two digits or more, unless the answer rounds to the same", () => {
+  const bits = { answer: 2, tolerance: 1e-9, unit: "bits", wrong: [[Math.log(4), "nats"], [-Math.log2(0.75), "other"]] };
+  for (const typed of ["1.386", "1.39", "1.4", "1.386294361"]) assert.equal(judgeNumber(bits, typed).say, "nats", typed);
+  assert.equal(judgeNumber(bits, "0.415").say, "other");
+  assert.equal(judgeNumber(bits, "1.38").say, "1.38 is too small.");
+  const close = { answer: 14 / 19, tolerance: 6e-5, unit: "", wrong: [[133 / 180, "mean"]] };
+  assert.equal(judgeNumber(close, "0.74").say, "Right to 2 digits. Give more of them.");
+  assert.equal(judgeNumber(close, "0.739").say, "mean");
+});
+
 test("a swapped sign is told, and a text is not counted as wrong", () => {
   assert.deepEqual(judgeNumber(spec, "-1.5"), { status: "wrong", say: "The size is right; look at the sign again." });
   assert.equal(judgeNumber(spec, "abc").status, "unread");
