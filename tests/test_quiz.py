@@ -160,6 +160,8 @@ INLINE = {
     "a ` b, * c": "a ` b, * c",
     "<script>alert(1)</script> & ok": "&lt;script&gt;alert(1)&lt;/script&gt; &amp; ok",
     "ŷ_1 ≠ y": "ŷ<sub>1</sub> ≠ y",
+    "Read [what θ_1 is](#the-weights).": 'Read <a href="#the-weights">what θ<sub>1</sub> is</a>.',
+    "[a](javascript:1), [b](https://b), [c] (#d)": "[a](javascript:1), [b](https://b), [c] (#d)",
     "": "",
 }
 
@@ -174,7 +176,7 @@ def test_python_and_javascript_read_the_same_markup():
         const names = {{ "&": "&amp;", "<": "&lt;", ">": "&gt;" }};
         const escaped = (text) => text.replace(/[&<>]/g, (sign) => names[sign]);
         const html = (pieces) => pieces.map((piece) => typeof piece === "string"
-          ? escaped(piece) : `<${{piece[0]}}>${{html(piece[1])}}</${{piece[0]}}>`).join("");
+          ? escaped(piece) : `<${{piece[0]}}${{piece[2] ? ` href="${{piece[2]}}"` : ""}}>${{html(piece[1])}}</${{piece[0]}}>`).join("");
         console.log(JSON.stringify({json.dumps(list(INLINE))}.map((text) => html(inline(text)))));
     """
     assert json.loads(node(script)) == list(INLINE.values())

@@ -8,7 +8,8 @@ const SHAPES = { right: "M3.5 8.5l3 3 6-7", wrong: "M4 4l8 8M12 4l-8 8", near: "
 
 /** Marked-up text as nodes; what an author or reader wrote only ever becomes text. */
 function nodes(pieces) {
-  return pieces.map((piece) => (typeof piece === "string" ? piece : h(piece[0], {}, ...nodes(piece[1]))));
+  const node = ([tag, content, href]) => h(tag, href ? { href } : {}, ...nodes(content));
+  return pieces.map((piece) => (typeof piece === "string" ? piece : node(piece)));
 }
 
 const rich = (text) => nodes(inline(text));

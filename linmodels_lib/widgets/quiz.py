@@ -21,7 +21,8 @@ The answer is a value that the library computed, so it cannot drift from the tex
     )
 
 Options stand in the order in which they are written. Each wrong one needs its feedback: say why someone would
-choose it. Texts may hold `code`, *emphasis*, θ_k, x_{n+1} and x^2; nothing else is markup.
+choose it. Texts may hold `code`, *emphasis*, θ_k, x_{n+1}, x^2 and [a section](#of-the-page); nothing else
+is markup.
 """
 
 import math

@@ -1,4 +1,7 @@
-"""The inline markup of a quiz as HTML: `code`, *emphasis*, θ_k, x_{n+1}, x^2 (`quiz_logic.js` has a twin)."""
+"""The inline markup of a quiz as HTML: `code`, *emphasis*, [a section](#its-anchor), θ_k, x^2.
+
+`quiz_logic.js` has a twin.
+"""
 
 import html
 import re
@@ -7,7 +10,8 @@ _CODE = r"`([^`]+)`"
 _EMPHASIS = r"(?<!\w)\*(?=\S)([^*]+)(?<=\S)\*(?!\w)"
 _SUB = r"(?<!\w)([^\W\d_])_(?:\{([^{}]+)\}|(\w{1,2})(?!\w))"
 _SUP = r"(?<=[\w)\]])\^(?:\{([^{}]+)\}|([-−+]?[^\W_]{1,2})(?![^\W_]))"
-_INLINE = re.compile("|".join((_CODE, _EMPHASIS, _SUB, _SUP)))
+_LINK = r"\[([^\[\]]+)\]\((#[\w-]+)\)"  # within the page only
+_INLINE = re.compile("|".join((_CODE, _EMPHASIS, _SUB, _SUP, _LINK)))
 
 
 def inline_html(text: str) -> str:
@@ -24,11 +28,13 @@ def inline_html(text: str) -> str:
 
 
 def _markup(match: re.Match[str]) -> str:
-    code, emphasis, base, sub, short_sub, sup, short_sup = match.groups()
+    code, emphasis, base, sub, short_sub, sup, short_sup, place, address = match.groups()
     if code:
         return f"<code>{html.escape(code, quote=False)}</code>"
     if emphasis:
         return f"<em>{inline_html(emphasis)}</em>"
+    if place:
+        return f'<a href="{address}">{inline_html(place)}</a>'
     if base:
         return f"{base}<sub>{html.escape(sub or short_sub)}</sub>"
     return f"<sup>{html.escape(sup or short_sup)}</sup>"

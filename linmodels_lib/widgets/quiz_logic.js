@@ -90,17 +90,19 @@ const CODE = "`([^`]+)`";
 const EMPHASIS = String.raw`(?<![\p{L}\p{N}_])\*(?=\S)([^*]+)(?<=\S)\*(?![\p{L}\p{N}_])`;
 const SUB = String.raw`(?<![\p{L}\p{N}_])(\p{L})_(?:\{([^{}]+)\}|([\p{L}\p{N}_]{1,2})(?![\p{L}\p{N}_]))`;
 const SUP = String.raw`(?<=[\p{L}\p{N}_)\]])\^(?:\{([^{}]+)\}|([-−+]?[\p{L}\p{N}]{1,2})(?![\p{L}\p{N}]))`;
-const INLINE = new RegExp([CODE, EMPHASIS, SUB, SUP].join("|"), "gu");
+const LINK = String.raw`\[([^\[\]]+)\]\((#[\p{L}\p{N}_-]+)\)`; // within the page only
+const INLINE = new RegExp([CODE, EMPHASIS, SUB, SUP, LINK].join("|"), "gu");
 
-/** A text as pieces: strings, and [tag, content] with code, em, sub or sup; em holds pieces again. */
+/** A text as pieces: strings, and [tag, content, address] with code, em, sub, sup or a; em and a hold pieces again. */
 export function inline(text) {
   const pieces = [];
   let end = 0;
   for (const match of text.matchAll(INLINE)) {
-    const [all, code, emphasis, base, sub, shortSub, sup, shortSup] = match;
+    const [all, code, emphasis, base, sub, shortSub, sup, shortSup, place, address] = match;
     if (match.index > end) pieces.push(text.slice(end, match.index));
     if (code) pieces.push(["code", [code]]);
     else if (emphasis) pieces.push(["em", inline(emphasis)]);
+    else if (place) pieces.push(["a", inline(place), address]);
     else if (base) pieces.push(base, ["sub", [sub ?? shortSub]]);
     else pieces.push(["sup", [sup ?? shortSup]]);
     end = match.index + all.length;

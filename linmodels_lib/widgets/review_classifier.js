@@ -36,7 +36,7 @@ function modelChoice(state, put) {
     type: "radio", name: group, value: name, onchange: () => put({ model: name }),
   }));
   const note = h("p", { class: "lm-note" });
-  const el = h("fieldset", { class: "lm-rc-models" }, h("legend", { class: "lm-hidden" }, "Model"),
+  const el = h("fieldset", { class: "lm-rc-models", hidden: state.models.length < 2 }, h("legend", { class: "lm-hidden" }, "Model"),
     state.models.map(({ name }, i) => h("label", {}, inputs[i], h("span", {}, name))));
   const sync = (now, model) => {
     inputs.forEach((input) => { input.checked = input.value === now.model; });

@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import expect
 
 SITE = Path(__file__).resolve().parents[2] / "_build" / "html"
 # Without a book one page is left, and its test says what to do.
@@ -258,3 +259,12 @@ def test_no_line_parts_a_formula_from_its_punctuation(open_page, width):
     )
     assert len(below) > 40
     assert not any(below)
+
+
+def test_a_jump_to_a_subsection_arrives_there(open_page):
+    """Also where other subsections stand above it that have not been drawn yet."""
+    page = open_page("book/08-gradients.html", viewport={"width": 1300, "height": 800})
+    subsections = "[...document.querySelectorAll('article section section section')]"
+    last = page.evaluate(f"{subsections}.findLast((e) => e.previousElementSibling?.tagName === 'SECTION').id")
+    page.evaluate("(id) => { location.hash = id; }", last)
+    expect(page.locator(f"[id='{last}'] > h3")).to_be_in_viewport()
