@@ -4,7 +4,7 @@ import difflib
 import json
 from collections import Counter
 from fractions import Fraction
-from itertools import pairwise
+from itertools import islice, pairwise
 from pathlib import Path
 
 import numpy as np
@@ -22,6 +22,7 @@ from linmodels_lib import (
     linear,
     logistic,
     naive_bayes,
+    optimize,
     perceptron,
     probability,
     softmax_regression,
@@ -445,6 +446,40 @@ def agree_relative(relative, rng):
     np.testing.assert_allclose(errors, report.errors, rtol=1e-12)
 
 
+def agree_until(descend, rng):
+    X, y = linear.with_constant(rng.normal(size=(9, 2))), rng.integers(0, 2, 9)
+    small, start = rng.uniform(0.05, 0.4), rng.normal(size=3)
+    w, steps = descend(lambda w: logistic.logistic_gradient(w, X, y), start, 0.5, small)
+    run = optimize.gradient_descent(lambda w: logistic.logistic_gradient(w, X, y), start, 0.5)
+    walk = [start, *(step.theta for step in islice(run, steps))]
+    lengths = [np.linalg.norm(logistic.logistic_gradient(v, X, y)) for v in walk]
+    assert [length < small for length in lengths] == [False] * steps + [True]
+    np.testing.assert_allclose(w, walk[-1], atol=1e-12)
+
+
+def agree_epoch_of_sgd(epoch, rng):
+    X, y, w = linear.with_constant(rng.normal(size=(7, 2))), rng.integers(0, 2, 7), rng.normal(size=3)
+    order, eta = rng.permutation(7), rng.uniform(0.1, 2)
+    visits = [np.array([i]) for i in order]
+    slope = lambda w, batch: logistic.logistic_gradient(w, X[batch], y[batch])  # noqa: E731
+    *_, end = optimize.descend(slope, w, visits, learning_rate=eta)
+    np.testing.assert_allclose(epoch(w, X, y, order.tolist(), eta), end.theta, atol=1e-12)
+
+
+def agree_stop(stop, rng):
+    values, patience = rng.integers(0, 9, 12).tolist(), int(rng.integers(0, 5))
+    assert stop(values, patience) == optimize.early_stopping(values, patience)
+
+
+def agree_proximal(step, rng):
+    w, g, eta, l1 = rng.normal(size=5), rng.normal(size=5), rng.uniform(0.1, 1), rng.uniform(0, 2)
+    penalised = np.array([0.0, 1, 1, 1, 1])
+    (ours,) = optimize.descend(
+        lambda *_: g, w, [np.array([0])], learning_rate=eta, l1=l1, penalised=penalised
+    )
+    np.testing.assert_array_equal(step(w, g, eta, l1), ours.theta)
+
+
 AGREE = {
     "event-probability": agree_event,
     "conditional-probability": agree_conditional,
@@ -491,6 +526,10 @@ AGREE = {
     "softmax-gradient": agree_softmax_gradient,
     "complex-step": agree_complex_step,
     "relative-error": agree_relative,
+    "descent-until": agree_until,
+    "sgd-epoch": agree_epoch_of_sgd,
+    "early-stopping": agree_stop,
+    "proximal-step": agree_proximal,
 }
 
 

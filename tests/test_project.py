@@ -214,6 +214,9 @@ CHAPTER_ITEMS = {
                          *(f"E{i}" for i in range(90, 96)), *(f"E{i}" for i in range(111, 117))],
     "08-gradients.ipynb": ["M159", "M160", *(f"M{i}" for i in range(165, 173)), "M190", "E52", "E53", "E70",
                            *(f"E{i}" for i in (82, 85, 94, 97, 99, 100, 101, 114, 115))],
+    "08-descent.ipynb": [*(f"M{i}" for i in range(160, 165)), *(f"M{i}" for i in range(173, 190)), "E83", "E84",
+                         *(f"E{i}" for i in range(86, 90)), "E98", *(f"E{i}" for i in range(102, 110)),
+                         "E119", "E120", "E121"],
 }  # fmt: skip
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from linmodels_lib.exercises import (
     bayes_decide,
     bayes_rule,
+    descent,
     feature_vectors,
     gradient_checks,
     gradients,
@@ -23,6 +24,7 @@ from linmodels_lib.exercises import (
     smoothing,
     softmax_probabilities,
     softmax_rule,
+    stopping,
     svm_losses,
     svm_margins,
     svm_steps,
@@ -54,6 +56,8 @@ MODULES = (  # in the order of the book
     softmax_rule,
     gradients,
     gradient_checks,
+    descent,
+    stopping,
 )
 EXERCISES: dict[str, Exercise] = {
     exercise.name: exercise for module in MODULES for exercise in module.EXERCISES

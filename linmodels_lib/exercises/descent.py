@@ -1,0 +1,178 @@
+"""Exercises on walking downhill: until the ground is level, and one example at a time."""
+
+import numpy as np
+
+from linmodels_lib.exercises._record import Case, Exercise, Wrong
+from linmodels_lib.exercises.gradient_checks import Written
+
+A = np.array
+PARABOLA = Written("lambda w: 2 * w", lambda w: 2 * w)
+VALLEY = Written("lambda w: np.array([1.0, 9.0]) * w", lambda w: A([1.0, 9.0]) * w)
+SHIFTED = Written("lambda w: w - np.array([3.0, -3.0])", lambda w: w - A([3.0, -3.0]))
+
+WALK = """    while np.linalg.norm(slope(w)) >= small:
+        w = w - eta * slope(w)
+        steps += 1
+"""
+
+UNTIL = Exercise(
+    name="descent-until",
+    chapter="descent",
+    title="Until the ground is level",
+    prompt=r"""
+Write `descend(slope, w, eta, small)`: gradient descent from `w` that stops as soon as
+$\lVert \nabla J(w) \rVert < \text{small}$ at the point where it stands. Return the weights and the number
+of steps taken, which is 0 if the start is level enough. `slope` is a function that gives the gradient,
+and the array `w` you were given must stay as it is.
+""",
+    defines="descend",
+    starter='''
+def descend(slope, w, eta, small):
+    """Weights where the gradient is small, and the steps it took."""
+    steps = 0
+    ...
+    return w, steps
+''',
+    solution='''
+def descend(slope, w, eta, small):
+    """Weights where the gradient is small, and the steps it took."""
+    steps = 0
+    while np.linalg.norm(slope(w)) >= small:
+        w = w - eta * slope(w)
+        steps += 1
+    return w, steps
+''',
+    explanation=r"""
+The length of the gradient is measured *before* each step, at the point where the walk stands, so a level
+start costs no step. `w = w - …` makes a new array; `w -= …` would change the one that was handed in.
+The length is $\sqrt{\sum_j g_j^2}$. A program that compares the sum of squares with the same number
+stops earlier.
+""",
+    cases=(
+        Case("a parabola", {"slope": PARABOLA, "w": A([1.0]), "eta": 0.25, "small": 0.01}),
+        Case("a narrow valley", {"slope": VALLEY, "w": A([1.0, 1.0]), "eta": 0.2, "small": 0.05}),
+        Case("level from the start", {"slope": SHIFTED, "w": A([3.0, -3.0]), "eta": 0.5, "small": 0.1}),
+        Case("a minimum that is not 0", {"slope": SHIFTED, "w": A([0.0, 0.0]), "eta": 0.5, "small": 0.5}),
+    ),
+    returns=("the weights", "the number of steps"),
+    also_right=(
+        {
+            WALK: """    g = slope(w)
+    while np.sqrt((g**2).sum()) >= small:
+        w, steps = w - eta * g, steps + 1
+        g = slope(w)
+"""
+        },
+    ),
+    wrong=(
+        Wrong(
+            {"w = w - eta": "w = w + eta", ">= small:": ">= small and steps < 200:"},
+            "This walks uphill: the gradient points up, so subtract it.",
+        ),
+        Wrong(
+            {"np.linalg.norm(slope(w)) >= small": "(slope(w) ** 2).sum() >= small"},
+            "This compares the sum of squares with `small`. The length is its root: np.linalg.norm.",
+        ),
+        Wrong(
+            {"np.linalg.norm(slope(w)) >= small": "np.abs(slope(w)).max() >= small"},
+            "This looks at the largest slope alone. The length takes all of them: np.linalg.norm.",
+        ),
+        Wrong(
+            {
+                WALK: """    g = slope(w)
+    while np.linalg.norm(g) >= small and steps < 200:
+        w = w - eta * g
+        steps += 1
+"""
+            },
+            "The gradient is taken once, at the start, and followed for ever. Take it anew at every point.",
+        ),
+        Wrong(
+            {"w = w - eta * slope(w)": "w -= eta * slope(w)"},
+            "`w -= …` changes the array that was handed in. Write w = w - …, which makes a new one.",
+        ),
+        Wrong(
+            {
+                WALK: """    g = np.inf
+    while np.linalg.norm(g) >= small:
+        g = slope(w)
+        w = w - eta * g
+        steps += 1
+"""
+            },
+            "This takes a step first and looks at the gradient it had before: one step too many. Ask at the "
+            "point where the walk stands.",
+        ),
+    ),
+)
+
+Y4, X4 = A([1, 0, 0, 1]), A([[1.0, 2.0], [1.0, -1.0], [1.0, 0.5], [1.0, -2.0]])
+
+EPOCH = Exercise(
+    name="sgd-epoch",
+    chapter="descent",
+    title="An epoch of stochastic descent",
+    prompt=r"""
+Write `epoch(w, X, y, order, eta)` for two labels: visit the examples in the given `order`, a list of
+indices, and after each take one step $w \leftarrow w - \eta\,(\sigma(w \cdot x_i) - y_i)\,x_i$. Return the
+weights after the last visit. `X` has its constant in column 0, `y` holds 0 and 1. The order may name an
+example twice, as it does where examples are drawn with replacement.
+""",
+    defines="epoch",
+    starter='''
+def epoch(w, X, y, order, eta):
+    """The weights after one step for each index in order."""
+    for i in order:
+        ...
+    return w
+''',
+    solution='''
+def epoch(w, X, y, order, eta):
+    """The weights after one step for each index in order."""
+    for i in order:
+        error = lm.sigmoid(w @ X[i]) - y[i]
+        w = w - eta * error * X[i]
+    return w
+''',
+    explanation=r"""
+Each visit uses the weights that the visit before has left: that is all that distinguishes an epoch of
+SGD from one step of batch descent with the same errors added up.
+""",
+    cases=(
+        Case(
+            "one visit", {"w": A([0.04, 0.5]), "X": A([[1.0, 0.82]]), "y": A([1]), "order": [0], "eta": 0.01}
+        ),
+        Case("four, shuffled", {"w": A([0.0, 0.0]), "X": X4, "y": Y4, "order": [2, 0, 3, 1], "eta": 0.5}),
+        Case(
+            "the same example twice", {"w": A([0.1, -1.0]), "X": X4, "y": Y4, "order": [1, 3, 1], "eta": 1.0}
+        ),
+        Case("no visit at all", {"w": A([0.1, -1.0]), "X": X4, "y": Y4, "order": [], "eta": 1.0}),
+    ),
+    also_right=({"error * X[i]": "X[i] * error", "lm.sigmoid(w @ X[i])": "1 / (1 + np.exp(-(X[i] @ w)))"},),
+    wrong=(
+        Wrong({"w - eta": "w + eta"}, "The steps go uphill: subtract η times the gradient."),
+        Wrong(
+            {"error * X[i]": "error * X[i] / len(y)"},
+            "There is no 1/N here: the gradient of one example is its own, not a share of the mean.",
+        ),
+        Wrong(
+            {"    for i": "    start = w\n    for i", "lm.sigmoid(w @": "lm.sigmoid(start @"},
+            "All errors are taken at the starting weights: that is a batch step. Each visit must see the "
+            "weights that the one before has left.",
+        ),
+        Wrong(
+            {"for i in order": "for i in range(len(y))"},
+            "This goes through the rows as they stand and ignores the order.",
+        ),
+        Wrong(
+            {"error * X[i]": "np.sign(np.round(error)) * X[i]", "error = lm": "error = 1.0 * lm"},
+            "The size of the error is lost here; this is the perceptron. Multiply by σ − y itself.",
+        ),
+        Wrong(
+            {"lm.sigmoid(w @ X[i]) - y[i]": "(w @ X[i]) - y[i]"},
+            "The error is taken from the score. It needs the probability, σ of the score.",
+        ),
+    ),
+)
+
+EXERCISES = (UNTIL, EPOCH)
