@@ -89,7 +89,17 @@ Nothing is subtracted, so $h$ may be $10^{-20}$, and the slopes are right to the
         Wrong({".imag / h": ".imag"}, "The imaginary part is about h times the slope: divide it by h."),
         Wrong(
             {"moved[j] += 1j * h": "moved[j] += h"},
-            "The step is real here, so nothing becomes imaginary and every slope is 0. Step by 1j * h.",
+            "Nothing becomes imaginary here, so every slope is 0. Step by 1j * h, in an array that can hold "
+            "it: theta.astype(complex). An array of floats drops the imaginary part.",
+        ),
+        Wrong(
+            {
+                "moved = theta.astype(complex)": "moved = theta.copy()",
+                "moved[j] += 1j * h": "moved[j] += h",
+                "f(moved).imag / h": "(f(moved) - f(theta)) / h",
+            },
+            "This is a forward difference: with h = 1e-20 it subtracts two equal numbers. Step by 1j * h and "
+            "take the imaginary part, which needs no subtraction.",
         ),
         Wrong(
             {"moved[j] += 1j * h": "moved += 1j * h"},
@@ -134,6 +144,7 @@ magnify rounding noise.
         Case("they agree", {"g": A([1.0, -2.0]), "m": A([1.0, -2.0]), "floor": 1e-3}),
         Case("a flipped sign", {"g": A([0.5, -2.0]), "m": A([-0.5, 2.0]), "floor": 1e-3}),
         Case("a factor of 4, both ways", {"g": A([4.0, 1.0]), "m": A([1.0, 4.0]), "floor": 1e-3}),
+        Case("both are negative", {"g": A([-4.0, -0.5]), "m": A([-2.0, -1.0]), "floor": 1e-3}),
         Case("one of them is zero", {"g": A([0.0, 0.25]), "m": A([0.5, 0.0]), "floor": 1e-3}),
         Case("both are tiny", {"g": A([1e-9, 0.0]), "m": A([3e-9, 0.0]), "floor": 1e-3}),
     ),
@@ -158,6 +169,20 @@ magnify rounding noise.
             {"np.maximum(np.abs(g), np.abs(m))": "np.abs(g) + np.abs(m)"},
             "This divides by the sum of the sizes, a common choice, but then a flipped sign gives 1 and "
             "an error of a few percent is halved. Here the larger size is asked for.",
+        ),
+        Wrong(
+            {"np.maximum(np.abs(g), np.abs(m))": "np.maximum(g, m)"},
+            "Below the line the bars are missing: of two negative slopes the larger is not the one of larger "
+            "size. Take |g| and |m| first.",
+        ),
+        Wrong(
+            {"np.abs(g - m) /": "(g - m) /"},
+            "An error has no sign here: the bars around g - m are missing.",
+        ),
+        Wrong(
+            {"np.maximum(np.abs(g), np.abs(m))": "max(np.abs(g).max(), np.abs(m).max())"},
+            "One number for the whole array: the largest slope of all hides the errors of the small ones. "
+            "Compare entry by entry, with np.maximum.",
         ),
         Wrong(
             {"np.maximum(size, floor)": "size"},

@@ -157,6 +157,11 @@ but the bias.
             "The one-hot rows are off by one: labels count from 0 in code, so label y stands in column y.",
         ),
         Wrong(
+            {"return slope": "return slope.T"},
+            "The rows and columns are exchanged: the gradient has the shape of theta, a row for each class, "
+            "so the errors are turned over and the examples are not, (P - Y).T @ X.",
+        ),
+        Wrong(
             {"slope[:, 1:] += l2 * theta[:, 1:]": "slope[:, 1:] += l2 * theta[:, 1:] / len(y)"},
             "The penalty is divided by N here. J adds it once, after the mean over the examples.",
         ),

@@ -3,16 +3,18 @@
 import { attributes, button, h, numberTable, setText } from "./ui.js";
 import { BUGS } from "./bench_losses.js";
 import { TOLERANCE, worst } from "./bench_logic.js";
-import { bugNames, errorText, number, shortName } from "./bench_words.js";
+import { apart, bugNames, errorText, number, shortName } from "./bench_words.js";
 
-/** Relative errors, a row for each label and a column for each feature. */
+/** Relative errors, a row for each label and a column for each feature; of several labels the sum of g − m below. */
 export function errorTable({ names, columns }) {
-  const made = numberTable({ caption: "Relative error of each weight", columns: ["θ", ...columns], rows: names });
+  const made = numberTable({ caption: "Relative error of each weight", columns: ["θ", ...columns], rows: names.length > 1 ? [...names, "Σ(g−m)"] : names });
   made.el.classList.add("lm-bench-errors");
   const width = columns.length;
   const draw = (cells) => {
     const at = (r, c) => cells[r * width + c];
-    made.set(names.map((_, r) => columns.map((__, c) => errorText(at(r, c)))), (r, c) => !(at(r, c).error <= TOLERANCE));
+    const said = names.map((_, r) => columns.map((__, c) => errorText(at(r, c))));
+    if (names.length > 1) said.push(apart(cells, width));
+    made.set(said, (r, c) => r < names.length && !(at(r, c).error <= TOLERANCE));
   };
   return { el: made.el, draw };
 }

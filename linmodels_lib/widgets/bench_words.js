@@ -1,7 +1,7 @@
 // What the gradient-check bench says: numbers, names of bugs, what each looks like, and the verdict in words.
 
 import { plural } from "./core.js";
-import { RULERS, TOLERANCE } from "./bench_logic.js";
+import { RULERS, TOLERANCE, check } from "./bench_logic.js";
 
 const DIGITS = { "-": "⁻", 0: "⁰", 1: "¹", 2: "²", 3: "³", 4: "⁴", 5: "⁵", 6: "⁶", 7: "⁷", 8: "⁸", 9: "⁹" };
 
@@ -57,10 +57,16 @@ export function fingerprint(bug, loss) {
     penalty: "spares the column of the constant: the formula lacks λ times each of the other weights",
     bias: "shows in the column of the constant alone, by λ times the bias",
     labels: logistic ? "shows everywhere, without a common factor: the formula is off by the negative examples"
-      : "shows in most places, also in the constant, without a common factor; the data part of each column still sums to 0",
+      : "shows in most places, also in the constant, without a common factor; in each column formula − measured still sums to 0",
     term: logistic ? "shows in one place, the constant, with a formula of exactly 0 and so an error of 1.00"
-      : "shows where the other labels pull, also in the constant; the columns of the formula no longer sum to 0",
+      : "shows where the other labels pull, also in the constant; in its columns formula − measured does not sum to 0",
   }[bug];
+}
+
+/** The sum of formula − measured over the labels, for each feature: 0.000, −0.143. */
+export function apart(cells, width) {
+  const sums = Array.from({ length: width }, (_, c) => cells.filter(({ j }) => j === c).reduce((sum, { g, slope }) => sum + g - slope, 0));
+  return sums.map((sum) => (Number.isFinite(sum) ? (Math.round(1000 * sum) / 1000 + 0).toFixed(3).replace("-", "−") : "–"));
 }
 
 /** The row and column of a coordinate: good, dull. */
@@ -84,13 +90,15 @@ function seen({ where, count, factor }, total) {
   return `${count} of ${plural(total, "coordinate")} differ, ${place}${scale}.`;
 }
 
-/** Why the ruler fails although the formula is right. */
-function rulerFault(state, cells, h) {
-  if (cells.some(({ kink, error }) => kink && error > TOLERANCE)) {
-    return `The formula is right: there is a kink within h, and the ${RULER_NAMES[state.ruler]} difference mixes the slopes of its two sides.`;
+/** Why the ruler fails, although the formula is right; "" where it does not fail. */
+function rulerFault(state, bench, h) {
+  const cells = check({ ...bench, bug: "none" }, h, state.ruler).filter(({ error }) => !(error <= TOLERANCE));
+  if (!cells.length) return "";
+  if (cells.some(({ kink }) => kink)) {
+    return `there is a kink within h, and the ${RULER_NAMES[state.ruler]} difference mixes the slopes of its two sides.`;
   }
   const small = h < (state.ruler === "forward" ? 1e-7 : 1e-5) && state.ruler !== "complex";
-  return `The formula is right; the ruler is not. At this step ${small
+  return `at this step ${small
     ? "rounding wins: two nearly equal values are subtracted and divided by a tiny h" : "truncation wins: the line through two far points misses the bend"}.`;
 }
 
@@ -105,8 +113,11 @@ export function narrate(state, bench, cells, found, top, h) {
     const blind = state.bug !== "none" ? " And yet there is a bug: from here the check cannot see it." : "";
     return `Passed: all ${plural(cells.length, "coordinate")} agree within ${power(-6)}. Worst ${place}.${blind}`;
   }
-  if (state.bug === "none") return `Failed, worst ${place}. ${rulerFault(state, cells, h)}`;
-  return `Failed: ${seen(found, cells.length)} Worst ${place}. No step helps. This bug ${fingerprint(state.bug, state.loss)}.`;
+  const fault = rulerFault(state, bench, h);
+  if (state.bug === "none") return `Failed, worst ${place}. The formula is right; the ruler is not: ${fault}`;
+  const failed = `Failed: ${seen(found, cells.length)} Worst ${place}.`;
+  if (fault) return `${failed} There is a bug, but here the right formula would fail too: ${fault}`;
+  return `${failed} No step helps. This bug ${fingerprint(state.bug, state.loss)}.`;
 }
 
 /** What to say to a guess. */

@@ -18,7 +18,9 @@ const pairs = (names, keys) => keys.map((key) => [key, names[key]]);
 function legend() {
   const dash = (k) => svg("svg", { class: "lm-bench-key", viewBox: "0 0 26 10", "aria-hidden": "true" },
     svg("line", { class: `lm-bench-line lm-bench-${RULERS[k]} lm-class-${k}`, x1: 0, x2: 26, y1: 5, y2: 5 }));
-  return h("p", { class: "lm-note lm-legend" }, RULERS.map((name, k) => h("span", { class: "lm-bench-entry" }, swatch(k), dash(k), RULER_NAMES[name])));
+  const entries = RULERS.map((name, k) => h("span", { class: "lm-bench-entry" }, swatch(k), dash(k), RULER_NAMES[name]));
+  const draw = ({ loss }) => entries.forEach((entry, k) => { entry.hidden = !rulersOf(loss).includes(RULERS[k]); });
+  return { el: h("p", { class: "lm-note lm-legend" }, entries), draw };
 }
 
 function controls(set) {
@@ -84,11 +86,13 @@ function render({ model, el, link }) {
   const guess = (bug) => { if (model.get("round")) set({ guess: bug }); };
   const reset = () => set(Object.fromEntries(SHARED.map((name) => [name, first[name]])));
 
-  const parts = { controls: controls(set), chart: vChart((place) => set({ log_h: place / 4 })), worst: worstTable(), guesses: guesses(guess) };
+  const parts = {
+    controls: controls(set), chart: vChart((place) => set({ log_h: place / 4 })), legend: legend(), worst: worstTable(), guesses: guesses(guess),
+  };
   const [game, stop, slot] = [button("Hide a bug", hide, { kind: "lm-primary" }), button("Show the bug list", leave), h("div", {})];
   const round = h("p", { class: "lm-label lm-bench-round" });
   root.append(h("div", { class: "lm-bench" }, parts.controls.el,
-    h("div", { class: "lm-bench-stage" }, h("div", {}, parts.chart.el, legend()),
+    h("div", { class: "lm-bench-stage" }, h("div", {}, parts.chart.el, parts.legend.el),
       h("div", { class: "lm-bench-tables" }, slot, parts.worst.el)),
     parts.guesses.el, said.el, h("div", { class: "lm-row" }, game, stop, round),
     footer(root, link, KEYS, button("Reset", reset, { sign: "reset" }))));
@@ -109,6 +113,7 @@ function render({ model, el, link }) {
     const cells = check(bench, step, state.ruler);
     parts.controls.sync(state);
     parts.chart.draw(lines, state);
+    parts.legend.draw(state);
     errors.draw(cells);
     parts.worst.draw(bench, cells);
     parts.guesses.draw(state, bench);
@@ -123,7 +128,7 @@ function render({ model, el, link }) {
     ArrowRight: () => move(1), ArrowLeft: () => move(-1), b: nextBug, g: hide, r: reset,
     l: () => set({ loss: after(LOSSES, model.get("loss")) }),
     ...Object.fromEntries(BUGS.map((bug, k) => [String(k + 1), () => guess(bug)])),
-  }));
+  }, { onSliders: true }));
   draw();
   el.append(root);
   return end;

@@ -39,7 +39,7 @@ const TYPING = "input:not([type=checkbox]):not([type=radio]):not([type=button]),
 /**
  * Keys that act while the focus is inside `root`, but not in a field, slider or list.
  * A space on a button or box keeps its native meaning. map: { ArrowRight: f, " ": g, … }
- * With `onSliders` they act on a slider too: for maps without the keys that move one.
+ * With `onSliders` they act on a slider too: for maps without the keys that move one, or that do the same with them.
  */
 export function keyboard(root, map, { onSliders = false } = {}) {
   const onkeydown = (event) => {

@@ -1,6 +1,7 @@
 """The gradient-check bench by mouse, touch and keys, in a page without a kernel."""
 
 import pytest
+from playwright.sync_api import expect
 from widget_harness import DESK, PHONE, OnScreen
 
 from linmodels_lib.widgets import GradientCheckBench, static_assets
@@ -78,6 +79,28 @@ def test_by_keys(show):
     w.press("Home")
     w.at(-60)
     assert w.field("Step h").get_attribute("aria-valuetext") == "10⁻¹⁵"
+    w.press("ArrowRight", "b")  # keys act while the slider has the focus
+    w.at(-59)
+    w.says("There is a bug, but here the right formula would fail too: at this step rounding wins")
+    w.press("r")
+    w.says("Passed: all 12")
+
+
+def test_a_bug_on_a_kink_is_not_explained_by_its_pattern(show):
+    w = show(GradientCheckBench(loss="hinge", bug="penalty", at_zero=True))
+    w.says("here the right formula would fail too: there is a kink within h")
+    expect(w.root.locator(".lm-bench-entry:visible")).to_have_text(["central", "forward"])
+
+
+def test_the_sums_tell_wrong_labels_from_a_lost_term(show):
+    w = show(GradientCheckBench(bug="labels"))
+    sums = w.root.get_by_role("row", name="Σ(g−m)").get_by_role("cell")
+    expect(sums).to_have_text(["0.000", "0.000", "0.000", "0.000"])
+    w.field("Bug").select_option("term")
+    apart = GradientCheckBench(bug="term").formula() - GradientCheckBench().formula()
+    expect(sums).to_have_text([f"{s:.3f}".replace("-", "−") for s in apart.sum(axis=0)])
+    w.field("Loss").select_option("logistic")
+    expect(sums).to_have_count(0)
 
 
 def test_two_on_a_page_and_a_link(show, open_page):
