@@ -47,6 +47,21 @@ def lab(tmp_path_factory):
 
 
 @pytest.fixture
+def in_lab(lab, chromium):
+    """`in_lab(cell, …)`: a page of JupyterLab that ran the cells, lm imported. Errors in it fail the test."""
+    page, problems = chromium.new_page(viewport={"width": 1400, "height": 1200}), []
+    page.on("pageerror", lambda error: problems.append(str(error)))
+
+    def run(cell, *more):
+        lab.write(page, f"import linmodels_lib as lm\n{cell}", *more)
+        return page
+
+    yield run
+    page.close()
+    assert not problems, "\n".join(problems)
+
+
+@pytest.fixture
 def open_page(chromium, request):
     """`open_page(path or URL, **options)`: a page. Foreign requests or console errors fail the test."""
     contexts, problems = [], []

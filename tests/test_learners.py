@@ -67,6 +67,7 @@ def test_naive_bayes_is_scikit_learns(alpha, form):
     np.testing.assert_allclose(ours.theta_[:, 1:], theirs.feature_log_prob_, atol=1e-12)
     np.testing.assert_allclose(ours.theta_[:, 0], theirs.class_log_prior_, atol=1e-12)
     np.testing.assert_allclose(ours.predict_proba(form(X)), theirs.predict_proba(X), atol=1e-10)
+    np.testing.assert_allclose(ours.predict_log_proba(form(X)), theirs.predict_log_proba(X), atol=1e-10)
     np.testing.assert_array_equal(ours.predict(form(X)), theirs.predict(X))
 
 
@@ -112,8 +113,9 @@ def test_without_smoothing_the_impossible_is_minus_infinity(form):
     np.testing.assert_array_equal(model.predict(X), ["a", "b", "a", "a"])
 
 
-def test_naive_bayes_counts_as_it_goes():
-    X, y = words()
+@pytest.mark.parametrize("d", [1, 8])
+def test_naive_bayes_counts_as_it_goes(d):
+    X, y = words(d=d)
     for n, step in enumerate(lm.NaiveBayes(0.5).trace(X, y), 1):
         if len(set(y[:n])) == 3:
             np.testing.assert_allclose(step.theta, lm.NaiveBayes(0.5).fit(X[:n], y[:n]).theta_, atol=1e-12)
@@ -131,6 +133,7 @@ def test_softmax_regression_is_scikit_learns(n_labels, l2, form):
     C = (2 if n_labels == 2 else 1) / (l2 * len(y))
     theirs = reference(LogisticRegression(C=C, solver="newton-cholesky", tol=1e-12, max_iter=1000), X, y)
     np.testing.assert_allclose(ours.predict_proba(form(X)), theirs.predict_proba(X), atol=1e-8)
+    np.testing.assert_allclose(ours.predict_log_proba(form(X)), np.log(ours.predict_proba(X)), atol=1e-12)
     coefficients = np.column_stack([theirs.intercept_, theirs.coef_])
     theta = np.vstack([-coefficients / 2, coefficients / 2]) if n_labels == 2 else coefficients
     best = lm.cross_entropy(theta, X, y, l2)

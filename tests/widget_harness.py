@@ -143,11 +143,6 @@ class Lab:
         self.address, self.folder = address, folder
         self.client, self.written = None, 0
 
-    def open(self, page, *cells):
-        """Open a notebook of these cells, run them all; the stepper in it."""
-        self.write(page, *cells)
-        return Stepper(page)
-
     def write(self, page, *cells):
         """Open a notebook of these cells and run them all."""
         notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(cell) for cell in cells])

@@ -148,10 +148,8 @@ def test_print_shows_the_alternative(show):
     assert w.page.get_by_text("99,499.005").first.is_visible()
 
 
-def test_in_jupyterlab_state_goes_both_ways(lab, chromium):
-    page = chromium.new_page(viewport={"width": 1400, "height": 1200})
-    lab.write(page, "import linmodels_lib as lm\nw = lm.widgets.BayesTest()\nw")
-    w = Shown(page)
+def test_in_jupyterlab_state_goes_both_ways(lab, in_lab):
+    w = Shown(in_lab("w = lm.widgets.BayesTest()\nw"))
     w.button("Two in a row").click()
     w.becomes("0.265248")
     assert lab.becomes("w.tests", 2)
@@ -159,7 +157,6 @@ def test_in_jupyterlab_state_goes_both_ways(lab, chromium):
     assert lab.becomes("[w.preset, w.prior, w.sensitivity]", ["rare-disease", 0.001, 0.99])
     lab.python("0", setup="w.preset = 'mind-reader'; w.tests = 1; w.prior = 0.5")
     w.becomes("0.994764")
-    page.close()
 
 
 def test_in_the_built_book(open_page):

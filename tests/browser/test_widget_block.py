@@ -172,12 +172,8 @@ def test_axe_and_fit(show, axe, theme, view):
     assert w.fits()
 
 
-def test_in_jupyterlab_state_goes_both_ways(lab, chromium):
-    page = chromium.new_page(viewport={"width": 1400, "height": 1100})
-    errors = []
-    page.on("pageerror", lambda error: errors.append(str(error)))
-    lab.write(page, "import linmodels_lib as lm\nw = lm.widgets.BlockFeatures()\nw")
-    w = Shown(page)
+def test_in_jupyterlab_state_goes_both_ways(lab, in_lab):
+    w = Shown(in_lab("w = lm.widgets.BlockFeatures()\nw"))
     w.says("The largest is that of −.")
     w.root.get_by_label("constant 1 (bias)").check()
     w.weight("1", "+").fill("0.75")
@@ -187,8 +183,6 @@ def test_in_jupyterlab_state_goes_both_ways(lab, chromium):
     assert lab.becomes("w.theta.shape", [2, 4])
     lab.python("0", setup="w.text, w.candidate = 'so happy', 1")
     w.says("x = (1, 2, 0, 1) stands in the block of −")
-    assert errors == []
-    page.close()
 
 
 def test_in_the_built_book(open_page):

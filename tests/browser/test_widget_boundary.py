@@ -163,10 +163,8 @@ def test_print_shows_the_alternative(show):
     assert w.page.get_by_text("Naive Bayes (α = 1) gets 16 of 18 points right").is_visible()
 
 
-def test_in_jupyterlab_state_goes_both_ways(lab, chromium):
-    page = chromium.new_page(viewport={"width": 1400, "height": 1200})
-    lab.write(page, "import linmodels_lib as lm\nw = lm.widgets.DecisionBoundary(preset='three')\nw")
-    w = Shown(page)
+def test_in_jupyterlab_state_goes_both_ways(lab, in_lab):
+    w = Shown(in_lab("w = lm.widgets.DecisionBoundary(preset='three')\nw"))
     w.button("SVM").click()
     w.field("Compare with").select_option("Perceptron")
     assert lab.becomes("[w.learner, w.compare]", ["SVM", "Perceptron"])
@@ -178,7 +176,6 @@ def test_in_jupyterlab_state_goes_both_ways(lab, chromium):
     assert lab.python("w.theta().round(3).ravel().tolist()") == pytest.approx(shown, abs=2e-3)
     lab.python("0", setup="w.preset = 'xor'; w.learner = 'SoftmaxRegression'")
     w.says("All classes tie everywhere")
-    page.close()
 
 
 def test_in_the_built_book(open_page):

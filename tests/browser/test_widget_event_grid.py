@@ -197,10 +197,8 @@ def test_axe(show, axe, theme):
     assert axe(w.page) == []
 
 
-def test_in_jupyterlab_state_goes_both_ways(lab, chromium):
-    page = chromium.new_page(viewport={"width": 1400, "height": 1200})
-    lab.write(page, "import linmodels_lib as lm\nw = lm.widgets.EventGrid()\nw")
-    w = Shown(page)
+def test_in_jupyterlab_state_goes_both_ways(lab, in_lab):
+    w = Shown(in_lab("w = lm.widgets.EventGrid()\nw"))
     w.cell("TTT").click()
     assert lab.becomes("w.A", ["HHT", "HTH", "THH", "TTT"])
     assert lab.python("str(w.numbers()['P(A)'])") == "1/2"
@@ -210,4 +208,3 @@ def test_in_jupyterlab_state_goes_both_ways(lab, chromium):
     w.field("Challenge").select_option("level 4")
     assert lab.becomes("[w.challenge, w.B]", [4, []])
     assert w.button("Copy link").count() == 0
-    page.close()

@@ -138,13 +138,10 @@ def test_a_drawing_fits_in_a_frame(show):
     assert w.frame(w.field("Step h")) < 12
 
 
-def test_in_jupyterlab_state_goes_both_ways(lab, chromium):
-    page = chromium.new_page(viewport={"width": 1400, "height": 1200})
-    lab.write(page, "import linmodels_lib as lm\nw = lm.widgets.GradientCheckBench()\nw")
-    w = Shown(page)
+def test_in_jupyterlab_state_goes_both_ways(lab, in_lab):
+    w = Shown(in_lab("w = lm.widgets.GradientCheckBench()\nw"))
     w.field("Bug").select_option("term")
     assert lab.becomes("[w.bug, bool(w.report())]", ["term", False])
     lab.python("0", setup="w.bug = 'none'; w.log_h = -13")
     w.at(-52)
     w.says("rounding wins")
-    page.close()

@@ -197,15 +197,12 @@ def test_print_shows_the_alternative(show):
     assert w.page.get_by_text("mean loss 1.444 nats").first.is_visible()
 
 
-def test_in_jupyterlab_state_goes_both_ways(lab, chromium):
-    page = chromium.new_page(viewport={"width": 1400, "height": 1400})
-    lab.write(page, "import linmodels_lib as lm\nw = lm.widgets.SigmoidBoundary()\nw")
-    w = Boundary(page)
+def test_in_jupyterlab_state_goes_both_ways(lab, in_lab):
+    w = Boundary(in_lab("w = lm.widgets.SigmoidBoundary()\nw"))
     w.button("Halve w").click()
     assert lab.becomes("w.weights", [-0.5, 1, -1.5])
     lab.python("0", setup="w.threshold = 0.9; w.weights = [-1, 2, -3]")
     w.becomes(4, 6, 2, 4)
-    page.close()
 
 
 def test_in_the_built_book(open_page):

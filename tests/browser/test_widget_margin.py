@@ -143,10 +143,8 @@ def test_print_shows_the_alternative(show):
     assert w.page.get_by_text("Both learners have made 10000 visits").is_visible()
 
 
-def test_in_jupyterlab_state_goes_both_ways(lab, chromium):
-    page = chromium.new_page(viewport={"width": 1400, "height": 1200})
-    lab.write(page, "import linmodels_lib as lm\nw = lm.widgets.MarginExplorer()\nw")
-    w = Shown(page)
+def test_in_jupyterlab_state_goes_both_ways(lab, in_lab):
+    w = Shown(in_lab("w = lm.widgets.MarginExplorer()\nw"))
     w.button("Run to the end").click()
     w.field("Penalty λ").fill("6")
     assert lab.becomes("[w.step, w.l2]", [10_000, 1.0])
@@ -156,4 +154,3 @@ def test_in_jupyterlab_state_goes_both_ways(lab, chromium):
     assert lab.becomes("[w.preset, w.points[0]]", ["custom", [1.625, 1.0]])
     lab.python("0", setup="w.preset = 'outlier'; w.step = 22")
     w.wait_step(22)
-    page.close()

@@ -121,10 +121,9 @@ def test_axe_and_fit(show, axe, theme, view):
     assert w.fits()
 
 
-def test_in_jupyterlab(lab, chromium):
-    page = chromium.new_page(viewport={"width": 1400, "height": 1200})
-    code = "import linmodels_lib as lm\nw = lm.widgets.UnderflowRace()\ns = lm.widgets.SmoothingExplorer()"
-    lab.write(page, code, "w", "s")
+def test_in_jupyterlab(lab, in_lab):
+    code = "w = lm.widgets.UnderflowRace()\ns = lm.widgets.SmoothingExplorer()"
+    page = in_lab(code, "w", "s")
     w = Shown(page)
     w.button("Next event").click()
     w.at(2)
@@ -136,7 +135,6 @@ def test_in_jupyterlab(lab, chromium):
     assert lab.becomes("s.min_count", 3)
     lab.python("0", setup="s.words = ['plot']")
     explorer.get_by_role("button", name="Remove plot").wait_for()
-    page.close()
 
 
 @pytest.mark.parametrize("view", [{"viewport": {"width": 1440, "height": 900}}, PHONE], ids=["desk", "phone"])

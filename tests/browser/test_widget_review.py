@@ -220,15 +220,12 @@ def test_axe_and_fit(show, axe, theme, view):
     assert w.fits()
 
 
-def test_in_jupyterlab_state_goes_both_ways(lab, chromium):
-    page = chromium.new_page(viewport={"width": 1400, "height": 1100})
-    errors = []
-    page.on("pageerror", lambda error: errors.append(str(error)))
+def test_in_jupyterlab_state_goes_both_ways(lab, in_lab):
     code = (
-        "import linmodels_lib as lm\nrules = lm.Lexicon({0: ['dull'], 1: ['warm']})\n"
+        "rules = lm.Lexicon({0: ['dull'], 1: ['warm']})\n"
         "w = lm.widgets.ReviewClassifier({'rules': rules}, text='dull')\nw"
     )
-    lab.write(page, code)
+    page = in_lab(code)
     w = Shown(page)
     w.says("Rules: not recommended")
     w.box.fill("a warm b")
@@ -240,8 +237,6 @@ def test_in_jupyterlab_state_goes_both_ways(lab, chromium):
     page.keyboard.type(" mb")
     assert lab.becomes("w.text", "dull mb")
     assert page.locator(".jp-Notebook .jp-Cell").count() == 1, "keys inside a widget are not JupyterLab's"
-    assert errors == []
-    page.close()
 
 
 def test_in_the_built_book(open_page):

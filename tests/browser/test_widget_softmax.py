@@ -172,10 +172,8 @@ def test_print_shows_the_alternative(show):
     assert w.page.get_by_text("0.9741 nats").first.is_visible()
 
 
-def test_in_jupyterlab_state_goes_both_ways(lab, chromium):
-    page = chromium.new_page(viewport={"width": 1400, "height": 1200})
-    lab.write(page, "import linmodels_lib as lm\nw = lm.widgets.SoftmaxBars('steps')\nw")
-    w = Shown(page)
+def test_in_jupyterlab_state_goes_both_ways(lab, in_lab):
+    w = Shown(in_lab("w = lm.widgets.SoftmaxBars('steps')\nw"))
     w.field("Score of label 1").focus()
     w.press("ArrowRight")
     assert lab.becomes("w.scores", [0.1, 1, 2, 3, 4])
@@ -183,7 +181,6 @@ def test_in_jupyterlab_state_goes_both_ways(lab, chromium):
     assert lab.becomes("[w.scores, w.gold]", [[0.47, 0.88, -0.09], 2])
     lab.python("0", setup="w.temperature = 2")
     w.becomes(SoftmaxBars("quiz", temperature=2))
-    page.close()
 
 
 def test_in_the_built_book(open_page):

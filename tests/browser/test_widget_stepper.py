@@ -401,12 +401,8 @@ def test_a_drawing_fits_in_a_frame(show):
     assert times[len(times) // 2] < 12, f"{times} ms"
 
 
-def test_in_jupyterlab_state_goes_both_ways(lab, chromium):
-    page = chromium.new_page(viewport={"width": 1400, "height": 1200})
-    errors = []
-    page.on("pageerror", lambda error: errors.append(str(error)))
-    code = "import linmodels_lib as lm\nw = lm.widgets.PerceptronStepper(preset='three')\nw"
-    w = lab.open(page, code)
+def test_in_jupyterlab_state_goes_both_ways(lab, in_lab):
+    w = Shown(in_lab("w = lm.widgets.PerceptronStepper(preset='three')\nw"))
     w.button("Step").click()
     w.wait_step(1)
     w.press("ArrowRight")
@@ -427,18 +423,16 @@ def test_in_jupyterlab_state_goes_both_ways(lab, chromium):
     w.root.locator(".lm-now", has_text="3.00").wait_for()
     w.root.focus()
     w.press("r", "m", "b")
-    cells = page.locator(".jp-Notebook .jp-Cell").count(), page.locator(".jp-Notebook .jp-CodeCell").count()
-    assert cells == (1, 1), "keys inside a widget are not JupyterLab's"
+    cells = [w.page.locator(f".jp-Notebook .jp-{kind}").count() for kind in ("Cell", "CodeCell")]
+    assert cells == [1, 1], "keys inside a widget are not JupyterLab's"
     assert w.root.get_by_role("button", name="Copy link").count() == 0
     w.field("Class of new points").select_option("class 3 (new)")
     w.root.locator(".lm-plane").click(position={"x": 60, "y": 60})
     w.says("Example 5, class 3, added at")
     assert lab.becomes("w.labels", [0, 1, 1, 0, 2])
     assert lab.becomes("w.start", [])
-    page.evaluate("document.body.dataset.jpThemeLight = 'false'")
+    w.page.evaluate("document.body.dataset.jpThemeLight = 'false'")
     assert w.root.evaluate("e => getComputedStyle(e).backgroundColor") == "rgb(23, 24, 26)"
-    assert errors == []
-    page.close()
 
 
 @pytest.mark.parametrize("view", [{"viewport": {"width": 1440, "height": 900}}, PHONE], ids=["desk", "phone"])

@@ -145,10 +145,8 @@ def test_axe_and_fit(show, axe, theme, view):
     assert w.root.locator(".lm-ut-scroll").evaluate("e => e.scrollWidth <= e.clientWidth + 1")
 
 
-def test_in_jupyterlab(lab, chromium):
-    page = chromium.new_page(viewport={"width": 1400, "height": 1200})
-    lab.write(page, "import linmodels_lib as lm\nw = lm.widgets.UpdateTable()", "w")
-    w = Shown(page)
+def test_in_jupyterlab(lab, in_lab):
+    w = Shown(in_lab("w = lm.widgets.UpdateTable()", "w"))
     w.field("Feature *s in f(x, 1)").fill("3")
     assert lab.becomes("w.x", [2, 3, 0])
     w.steps(4)
@@ -156,7 +154,6 @@ def test_in_jupyterlab(lab, chromium):
     assert lab.becomes("w.weights.round(6).tolist()[0]", [2.3, 3.7, 0.8])
     lab.python("0", setup="w.gold = 1")
     w.says("label 2 is right. No mistake")
-    page.close()
 
 
 def test_in_the_built_book(open_page):
