@@ -50,7 +50,7 @@ def lab(tmp_path_factory):
 def in_lab(lab, chromium):
     """`in_lab(cell, …)`: a page of JupyterLab that ran the cells, lm imported. Errors in it fail the test."""
     page, problems = chromium.new_page(viewport={"width": 1400, "height": 1200}), []
-    page.on("pageerror", lambda error: problems.append(str(error)))
+    page.on("pageerror", lambda error: problems.append(error.stack or str(error)))
 
     def run(cell, *more):
         lab.write(page, f"import linmodels_lib as lm\n{cell}", *more)

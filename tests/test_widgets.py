@@ -10,7 +10,15 @@ import pytest
 import traitlets
 
 from linmodels_lib import datasets, perceptron
-from linmodels_lib.widgets import WIDGETS, PerceptronStepper, _bundle, static_assets
+from linmodels_lib.widgets import (
+    WIDGETS,
+    DecisionBoundary,
+    MarginExplorer,
+    PerceptronStepper,
+    SoftmaxBars,
+    _bundle,
+    static_assets,
+)
 from linmodels_lib.widgets._order import mulberry32, shuffled
 from linmodels_lib.widgets._stepper_input import DECAYS
 from linmodels_lib.widgets._still import clip, number, region
@@ -370,3 +378,21 @@ def test_the_bundler_puts_what_is_needed_first(tmp_path, monkeypatch):
             _bundle.wrapped("b.js")
     finally:
         _bundle.read.cache_clear()
+
+
+@pytest.mark.parametrize(
+    ("widget", "preset", "together"),
+    [
+        (PerceptronStepper, "xor", {"points", "labels"}),
+        (MarginExplorer, "outlier", {"points", "labels"}),
+        (DecisionBoundary, "xor", {"points", "labels"}),
+        (SoftmaxBars, "quiz", {"scores", "gold"}),
+    ],
+)
+def test_what_belongs_together_reaches_a_page_in_one_message(widget, preset, together, monkeypatch):
+    w, sent = widget(), []
+    monkeypatch.setattr(
+        w, "send_state", lambda key=None: sent.append({key} if isinstance(key, str) else {*key})
+    )
+    w.preset = preset
+    assert [names & together for names in sent if names & together] == [together]

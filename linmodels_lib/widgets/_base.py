@@ -6,6 +6,8 @@ mount point to life; in print, on GitHub and without JavaScript the text alterna
 
 import html
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any, ClassVar
 
 import anywidget
@@ -43,6 +45,12 @@ class Widget(anywidget.AnyWidget):
     def summary(self) -> dict[str, object]:
         """The few facts that `repr` tells."""
         return {}
+
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        """Traits set in this block change at once: for checks, observers and, in one message, a page."""
+        with self.hold_sync(), self.hold_trait_notifications():
+            yield
 
     def state(self) -> dict[str, Any]:
         """The synced traits of this widget, without ipywidgets' own: small, and the same on every run."""

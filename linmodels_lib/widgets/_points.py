@@ -27,7 +27,7 @@ class PointsWidget(Widget):
     def set_data(self, points: ArrayLike, labels: ArrayLike) -> None:
         """Replace points and labels together; steps, where there are any, start over."""
         new = self._data(points, labels)
-        with self.hold_trait_notifications():
+        with self.together():
             self.points, self.labels = new
             for name, value in self._afresh().items():
                 setattr(self, name, value)

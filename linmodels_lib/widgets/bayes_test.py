@@ -169,6 +169,6 @@ class BayesTest(Widget):
     @traitlets.observe("preset")
     def _use_preset(self, change: Any) -> None:
         if self._made:
-            with self.hold_trait_notifications():
+            with self.together():
                 for name in KNOBS:
                     setattr(self, name, self.presets[change["new"]][name])

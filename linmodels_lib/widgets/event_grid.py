@@ -126,7 +126,7 @@ class EventGrid(Widget):
     @traitlets.observe("challenge")
     def _start_challenge(self, change: Any) -> None:
         if change["new"] and change["old"] != change["new"] and not self._fits(change["new"]):
-            with self.hold_trait_notifications():
+            with self.together():
                 for name, value in _begin(change["new"]).items():
                     setattr(self, name, value)
 

@@ -88,7 +88,7 @@ class PerceptronStepper(PointsWidget):
     @theta.setter
     def theta(self, value: ArrayLike) -> None:
         start = read.weights(value, self._n_labels())
-        with self.hold_trait_notifications():
+        with self.together():
             self.start, self.step = start, 0
 
     @property

@@ -78,7 +78,7 @@ class ReviewClassifier(Widget):
         }
         shown = {"models": small, "labels": read.names(labels, classes), "examples": read.examples(examples)}
         super().__init__()
-        with self.hold_trait_notifications():
+        with self.together():
             for name, value in shown.items():
                 self.set_trait(name, value)
             for name, value in chosen.items():

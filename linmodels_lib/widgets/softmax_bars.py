@@ -167,7 +167,7 @@ class SoftmaxBars(Widget):
     def _use_preset(self, change: Any) -> None:
         if self._made:
             story = self.presets[change["new"]]
-            with self.hold_trait_notifications():
+            with self.together():
                 self.scores, self.gold = list(story["scores"]), story["gold"]
                 self.shift, self.temperature = 0.0, 1.0
 

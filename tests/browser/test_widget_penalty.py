@@ -166,10 +166,8 @@ def test_print_shows_the_alternative(show):
     assert w.page.get_by_text("with the penalty λ = 1.5").is_visible()
 
 
-def test_in_jupyterlab_state_goes_both_ways(lab, chromium):
-    page = chromium.new_page(viewport={"width": 1400, "height": 1200})
-    lab.write(page, "import linmodels_lib as lm\nw = lm.widgets.PenaltyContact()\nw")
-    w = Shown(page)
+def test_in_jupyterlab_state_goes_both_ways(lab, in_lab):
+    w = Shown(in_lab("w = lm.widgets.PenaltyContact()\nw"))
     w.field("Strength λ").fill("40")
     w.handle().focus()
     w.press("ArrowRight")
@@ -177,4 +175,3 @@ def test_in_jupyterlab_state_goes_both_ways(lab, chromium):
     lab.python("0", setup="w.strength = 5; w.loss = 'round'")
     w.strength(5)
     w.says("λ = 5. L1 ends at (0, 0)")
-    page.close()
