@@ -9,6 +9,7 @@ from ._base import Widget
 from .bayes_test import BayesTest
 from .block_features import BlockFeatures
 from .decision_boundary import DecisionBoundary
+from .descent_explorer import DescentExplorer
 from .event_grid import EventGrid
 from .gradient_check_bench import GradientCheckBench
 from .loss_curves import LossCurves
@@ -38,6 +39,7 @@ WIDGETS: tuple[type[Widget], ...] = (
     LossCurves,
     SoftmaxBars,
     GradientCheckBench,
+    DescentExplorer,
     PenaltyContact,
     Quiz,
 )
@@ -47,6 +49,7 @@ __all__ = [
     "BayesTest",
     "BlockFeatures",
     "DecisionBoundary",
+    "DescentExplorer",
     "EventGrid",
     "GradientCheckBench",
     "LossCurves",

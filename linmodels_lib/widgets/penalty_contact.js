@@ -112,7 +112,7 @@ function render({ model, el, link }) {
   const reset = () => set(first);
   const parts = {
     controls: controls({ set, play: playButton(() => runner.playing(), toggle) }),
-    stage: stage({ minimum: () => model.get("minimum"), move: (minimum) => put({ minimum }, false), moved: () => set({}) }),
+    stage: stage({ now: () => model.get("minimum"), move: (minimum) => put({ minimum }, false), moved: () => set({}) }),
     numbers: numbers(),
   };
   root.append(h("div", { class: "lm-pc" }, parts.controls.el, parts.stage.el,

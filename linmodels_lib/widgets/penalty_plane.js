@@ -1,22 +1,14 @@
 // One plane of two weights: contours of the loss, the penalty's diamond or circle, the path of minima, where they touch.
 
-import { brief } from "./core.js";
 import { attributes, svg } from "./ui.js";
-import { arrowKeys, draggable, plane, polygonPoints } from "./plot.js";
+import { cutout, linePath, plane, polygonPoints } from "./plot.js";
+import { handle } from "./handle.js";
 import { FAR, LOSSES, bands, ellipse, levels } from "./penalty_logic.js";
 import { planeLabel, weight } from "./penalty_words.js";
 
 const BOX = [-3.4, -3.4, 3.4, 3.4];
 const LAYERS = ["field", "contact", "handle"];
 const COUNT = 9; // contours
-const KEY_STEP = 1 / 8;
-
-/** A part of the plane that is cut off at its frame. */
-function cutout(view) {
-  const [left, top] = [view.x(BOX[0]), view.y(BOX[3])];
-  const [width, height] = [view.x(BOX[2]) - left, view.y(BOX[1]) - top];
-  return svg("svg", { x: left, y: top, width, height, viewBox: `${left} ${top} ${width} ${height}` });
-}
 
 /** Contours of J at fixed levels and, stronger, the one through the point of contact. */
 function contourViews(view, into) {
@@ -62,27 +54,7 @@ function ballView(view, kind) {
   return { el, draw };
 }
 
-/** The minimum without a penalty: by pointer or arrow keys to another place. */
-function handleView(view, { minimum: now, move, moved }) {
-  const el = svg("g", { class: "lm-point lm-pc-handle", tabindex: "0", role: "button" },
-    svg("circle", { class: "lm-hit", r: 20 }), svg("circle", { class: "lm-selection", r: 13 }),
-    svg("path", { class: "lm-pc-halo", d: "M-8,0H8M0,-8V8" }), svg("path", { class: "lm-pc-cross", d: "M-8,0H8M0,-8V8" }));
-  const go = (point) => move(point.map((v) => Math.min(FAR, Math.max(-FAR, Math.round(v * 16) / 16))));
-  draggable(el, { start: () => true, move: (event) => go(view.locate(event)), end: moved });
-  arrowKeys(el, KEY_STEP, (dx, dy) => {
-    go([now()[0] + dx, now()[1] + dy]); // two keys may come in one frame
-    moved();
-  });
-  const draw = (minimum) => {
-    attributes(el, {
-      transform: `translate(${view.x(minimum[0])},${view.y(minimum[1])})`,
-      "aria-label": `Minimum of the loss at (${minimum.map((v) => brief(v, 4)).join(", ")}); arrow keys move it`,
-    });
-  };
-  return { el, draw };
-}
-
-/** The plane of one penalty, `kind` l1 or l2; `actions`: minimum() now, move(point) while it is dragged, moved() after it. */
+/** The plane of one penalty, `kind` l1 or l2; `actions` are those of the minimum's handle. */
 export function penaltyPlane(kind, actions) {
   const view = plane({ box: BOX, layers: LAYERS, label: "", names: ["w₁", "w₂"] });
   const [back, front] = [cutout(view), cutout(view)];
@@ -92,20 +64,19 @@ export function penaltyPlane(kind, actions) {
   const ball = ballView(view, kind);
   const dot = svg("circle", { class: "lm-pc-dot", r: 6 });
   const name = svg("text", { class: "lm-region-name lm-pc-name" });
-  const handle = handleView(view, actions);
+  const grip = handle(view, "Minimum of the loss", FAR, actions);
   view.groups.field.append(back, front);
   view.groups.contact.append(ball.el, path, dot, name);
-  view.groups.handle.append(handle.el);
+  view.groups.handle.append(grip.el);
   let line = null;
   const draw = (state, found, way) => {
     shade(state);
     contours(state, found);
     ball.draw(found.w);
-    handle.draw(state.minimum);
+    grip.draw(state.minimum);
     if (line !== way) {
       line = way;
-      const d = way.map(([a, b], i) => `${i ? "L" : "M"}${view.x(a).toFixed(1)},${view.y(b).toFixed(1)}`).join("");
-      attributes(path, { d });
+      attributes(path, { d: linePath(way, view.x, view.y) });
     }
     const [px, py] = [view.x(found.w[0]), view.y(found.w[1])];
     attributes(dot, { cx: px.toFixed(2), cy: py.toFixed(2) });

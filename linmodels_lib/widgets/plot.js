@@ -63,6 +63,12 @@ export function segmentPath(segments, x, y) {
   return segments.map(([p, q]) => `M${round(x(p[0]))},${round(y(p[1]))}L${round(x(q[0]))},${round(y(q[1]))}`).join("");
 }
 
+/** A line through points → the `d` attribute of a path, in pixels; far outside the picture it is cut short. */
+export function linePath(points, x, y) {
+  const near = (v) => round(Math.max(-1e5, Math.min(1e5, v)));
+  return points.map(([a, b], i) => `${i ? "L" : "M"}${near(x(a))},${near(y(b))}`).join("");
+}
+
 /** An arrow: a shaft and a head that keeps its size. `set(from, to)` in pixels; too short to see means hidden. */
 export function arrow(className, head = 8) {
   const halo = svg("path", { class: "lm-arrow-halo" });
@@ -124,6 +130,12 @@ export function plane({ box, layers, label, size = 420, names = null }) {
     return [inside(x.invert(at.x), x0, x1), inside(y.invert(at.y), y0, y1)];
   };
   return { el, x, y, box, groups, locate };
+}
+
+/** A group in a plane's own pixels that is cut off at its frame. */
+export function cutout({ x, y, box: [x0, y0, x1, y1] }) {
+  const [left, top, width, height] = [x(x0), y(y1), x(x1) - x(x0), y(y0) - y(y1)];
+  return svg("svg", { x: left, y: top, width, height, viewBox: `${left} ${top} ${width} ${height}` });
 }
 
 /**

@@ -6,6 +6,7 @@ import { GRID, classNames, isPreset, place, snap } from "./points_state.js";
 
 const PRESETS = {
   separable: "separable", barely: "barely separable", xor: "XOR", three: "three classes", outlier: "an outlier",
+  narrow: "a narrow valley", valleys: "two valleys",
   custom: "your points",
 };
 

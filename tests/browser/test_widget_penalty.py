@@ -26,7 +26,7 @@ class Shown(OnScreen):
         )
 
     def handle(self, index=0):
-        return self.root.locator(".lm-pc-handle").nth(index)
+        return self.root.locator(".lm-handle").nth(index)
 
 
 def test_by_mouse(show):
@@ -52,7 +52,7 @@ def test_the_minimum_is_dragged_in_either_plane(show):
     w = show(PenaltyContact(strength=0.5, loss="round"))
     for index in (0, 1):
         w.handle(index).scroll_into_view_if_needed()
-        box = w.handle(index).locator(".lm-pc-cross").bounding_box()
+        box = w.handle(index).locator(".lm-handle-cross").bounding_box()
         x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
         w.page.mouse.move(x, y)
         w.page.mouse.down()

@@ -1,0 +1,39 @@
+// Contour lines by marching squares: where a function known on a grid has a given value. Pure.
+
+/** Which two sides of a cell a line crosses, for each set of corners above the level: 0 below, 1 right, 2 above, 3 left. */
+const CROSSED = [
+  [], [[3, 0]], [[0, 1]], [[3, 1]], [[1, 2]], [[3, 0], [1, 2]], [[0, 2]], [[3, 2]],
+  [[2, 3]], [[2, 0]], [[0, 1], [2, 3]], [[2, 1]], [[1, 3]], [[1, 0]], [[0, 3]], [],
+];
+
+/**
+ * The segments of the line `values` = level. values[r][c] belongs to (side[c], side[r]).
+ * @returns {[[number, number], [number, number]][]}
+ */
+export function contour({ side, values }, level) {
+  const segments = [];
+  for (let r = 0; r + 1 < side.length; r++) {
+    for (let c = 0; c + 1 < side.length; c++) {
+      const corners = [values[r][c], values[r][c + 1], values[r + 1][c + 1], values[r + 1][c]];
+      const above = corners.reduce((set, v, k) => set + (v > level ? 1 << k : 0), 0);
+      if (above === 0 || above === 15) continue;
+      const share = (k) => (level - corners[k]) / (corners[(k + 1) % 4] - corners[k]);
+      const [x, y, dx, dy] = [side[c], side[r], side[c + 1] - side[c], side[r + 1] - side[r]];
+      const on = [
+        () => [x + dx * share(0), y], () => [x + dx, y + dy * share(1)],
+        () => [x + dx * (1 - share(2)), y + dy], () => [x, y + dy * (1 - share(3))],
+      ];
+      for (const [from, to] of CROSSED[above]) segments.push([on[from](), on[to]()]);
+    }
+  }
+  return segments;
+}
+
+/**
+ * `count` levels, each with its share of the grid below it: the lines of a round bowl lie evenly apart, and a plain far
+ * above the valleys takes no lines from them.
+ */
+export function levelsOf({ values }, count = 12) {
+  const sorted = values.flat().sort((a, b) => a - b);
+  return Array.from({ length: count }, (_, k) => sorted[Math.floor(((k + 0.6) / count) ** 2 * sorted.length)]);
+}
