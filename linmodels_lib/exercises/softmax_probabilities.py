@@ -27,8 +27,8 @@ def softmax(psi, T):
     """Softmax of psi / T along the last axis, shape (N, K)."""
     z = psi / T
     z = z - z.max(axis=1, keepdims=True)
-    weights = np.exp(z)
-    return weights / weights.sum(axis=1, keepdims=True)
+    portions = np.exp(z)
+    return portions / portions.sum(axis=1, keepdims=True)
 ''',
     explanation=r"""
 Divide first, then take out the largest score of *each row*: `keepdims=True` keeps it a column, so that NumPy
@@ -66,16 +66,26 @@ subtracts it from its own row. The largest exponential of a row is then $e^0 = 1
             "it is taken out by the sum again.",
         ),
         Wrong(
-            {"weights.sum(axis=1, keepdims=True)": "weights.sum()"},
+            {
+                "psi / T": "psi",
+                "    return portions / portions.sum(axis=1, keepdims=True)": (
+                    "    return portions / portions.sum(axis=1, keepdims=True) / T"
+                ),
+            },
+            "The probabilities are divided by T, so the rows no longer sum to 1. Divide the scores, inside "
+            "the exponential.",
+        ),
+        Wrong(
+            {"portions.sum(axis=1, keepdims=True)": "portions.sum()"},
             "All rows are divided by one sum. Each row is a distribution of its own: divide it by its own "
             "sum, axis=1 with keepdims=True.",
         ),
         Wrong(
-            {"weights.sum(axis=1, keepdims=True)": "weights.sum(axis=0, keepdims=True)"},
+            {"portions.sum(axis=1, keepdims=True)": "portions.sum(axis=0, keepdims=True)"},
             "These sum to 1 down the columns. The labels of an example stand in a row: axis=1.",
         ),
         Wrong(
-            {" / weights.sum(axis=1, keepdims=True)": ""},
+            {" / portions.sum(axis=1, keepdims=True)": ""},
             "These rows do not sum to 1 yet: divide each by its sum.",
         ),
         Wrong(

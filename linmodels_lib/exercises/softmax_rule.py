@@ -74,6 +74,16 @@ $p$ and the same line is the perceptron.
             "probability.",
         ),
         Wrong(
+            {
+                "return theta - eta * np.outer(p - target, x)": "theta = theta.copy()\n"
+                "    for k in range(len(theta)):\n"
+                "        theta[k] -= eta * (lm.softmax(theta @ x)[k] - target[k]) * x\n"
+                "    return theta"
+            },
+            "The probabilities change while the rows are being moved. Compute p once, from the theta that "
+            "came in, and move all rows by it.",
+        ),
+        Wrong(
             {"np.outer(p - target, x)": "np.outer(p, x)"},
             "The one-hot target is missing: subtract it from the probabilities.",
         ),
