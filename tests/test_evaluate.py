@@ -119,8 +119,9 @@ def test_split_by_hand():
     assert [len(part) for part in ev.split(60, [1 / 40] * 40)] == [2] * 20 + [
         1
     ] * 20  # the first get the rest
-    sizes = [len(part) for part in ev.split(64, [1.5 / 64, 1.5 / 64, 1 / 64] * 16)]
-    assert sizes == [2, 2, 1] * 8 + [1] * 24  # of equal remainders too
+    shares = np.array([1.5, 1.5, 1.25, 1.75, 1, 1] * 16) / 128  # the halves get what the three quarters leave
+    sizes = [len(part) for part in ev.split(128, shares)]
+    assert sizes == [2, 2, 1, 2, 1, 1] * 8 + [1, 1, 1, 2, 1, 1] * 8
 
 
 def test_split_repeats_with_its_seed():
