@@ -72,14 +72,19 @@ def cells(tree: nodes.document) -> Iterator[tuple[nodes.literal_block, list[node
             yield block, sections
 
 
-def chapters(env: BuildEnvironment) -> list[str]:
-    """The notebooks, in the order of the contents."""
+def pages(env: BuildEnvironment) -> list[str]:
+    """All pages, in the order of the contents."""
     found, waiting = [], [env.config.root_doc]
     while waiting:
         page = waiting.pop(0)
         found.append(page)
         waiting = [p for p in env.toctree_includes.get(page, []) if p not in found] + waiting
-    return [page for page in found if env.doc2path(page).endswith(".ipynb")]
+    return found
+
+
+def chapters(env: BuildEnvironment) -> list[str]:
+    """The notebooks, in the order of the contents."""
+    return [page for page in pages(env) if env.doc2path(page).endswith(".ipynb")]
 
 
 def where(app: Sphinx) -> dict[str, list[tuple[str, list[nodes.section]]]]:
@@ -94,7 +99,7 @@ def where(app: Sphinx) -> dict[str, list[tuple[str, list[nodes.section]]]]:
                 names |= imports(block.astext())
                 for name in used(block.astext(), names, known):
                     places = found.setdefault(name, [])
-                    if len(sections) > 1 and page not in [place for place, _ in places]:
+                    if len(sections) > 1 and "errata" not in page and page not in dict(places):
                         places.append((page, sections))
             app.lm_names[page] = names  # type: ignore[attr-defined]
         app.lm_where = found  # type: ignore[attr-defined]
