@@ -163,6 +163,11 @@ def test_what_the_chapter_may_say():
     assert DescentExplorer(surface="squared").limit == pytest.approx(1.464, abs=0.001)
     assert DescentExplorer(preset="narrow").limit == pytest.approx(5.146, abs=0.001)
     assert DescentExplorer(preset="separable").limit is None
+    swing = DescentExplorer(learning_rate=10.0, step=500).path[-2:]  # past the limit: to and fro for ever
+    np.testing.assert_allclose(swing, [[2.119, -0.052], [1.369, 2.001]], atol=0.001)
+    long = {"preset": "narrow", "learning_rate": 0.3, "start": (-2, -3), "step": 60}
+    rolled, walked = DescentExplorer(method="momentum", **long), DescentExplorer(**long)
+    assert [rolled.value, walked.value] == pytest.approx([0.436, 0.560], abs=0.0005)
     two = [
         DescentExplorer(preset="valleys", surface="tanh", learning_rate=0.3, start=start, step=500)
         for start in ([-1, 2], [2, 2])

@@ -14,9 +14,10 @@ export function contour({ side, values }, level) {
   const segments = [];
   for (let r = 0; r + 1 < side.length; r++) {
     for (let c = 0; c + 1 < side.length; c++) {
-      const corners = [values[r][c], values[r][c + 1], values[r + 1][c + 1], values[r + 1][c]];
-      const above = corners.reduce((set, v, k) => set + (v > level ? 1 << k : 0), 0);
+      const [low, high] = [values[r], values[r + 1]];
+      const above = (low[c] > level) + 2 * (low[c + 1] > level) + 4 * (high[c + 1] > level) + 8 * (high[c] > level);
       if (above === 0 || above === 15) continue;
+      const corners = [low[c], low[c + 1], high[c + 1], high[c]];
       const share = (k) => (level - corners[k]) / (corners[(k + 1) % 4] - corners[k]);
       const [x, y, dx, dy] = [side[c], side[r], side[c + 1] - side[c], side[r + 1] - side[r]];
       const on = [

@@ -27,6 +27,7 @@ function build(session, root, link, said) {
     chart: lossChart(),
     tools: pointTools(session),
     legend: h("p", { class: "lm-note lm-legend" }),
+    rings: h("p", { class: "lm-note lm-legend" }),
   };
   const speed = slider({
     label: "Speed", min: 1, max: 20, step: 1, value: session.rate, format: (value) => `${value} a second`,
@@ -35,8 +36,7 @@ function build(session, root, link, said) {
   root.replaceChildren(h("div", { class: "lm-stepper lm-de" },
     parts.transport.el,
     h("div", { class: "lm-stage" }, h("p", { class: "lm-heading" }, "Weights: the loss J(w)"), parts.weights.el, parts.legend),
-    h("div", { class: "lm-stage lm-de-data" }, h("p", { class: "lm-heading" }, "Points, and the line w · x = 0"), parts.plane.el,
-      h("p", { class: "lm-note lm-legend" }, "Rings: the examples of the last step.")),
+    h("div", { class: "lm-stage lm-de-data" }, h("p", { class: "lm-heading" }, "Points, and the line w · x = 0"), parts.plane.el, parts.rings),
     h("div", { class: "lm-panel" }, parts.settings.el),
     h("div", { class: "lm-panel lm-de-numbers" }, parts.numbers.el, parts.chart.el),
     h("div", { class: "lm-says" }, said.el),
@@ -50,6 +50,8 @@ function update(session, parts, said, root) {
   for (const name of ["weights", "plane", "numbers", "chart"]) parts[name].draw(scene);
   for (const name of ["transport", "settings", "tools"]) parts[name].sync(scene);
   setText(parts.legend, scene.other ? `${LEGEND} Dashed: batch descent.` : LEGEND);
+  const few = ["stochastic", "minibatch"].includes(scene.state.method);
+  setText(parts.rings, few ? "Rings: the examples of the last step." : "Drag the points, and the loss changes with them.");
   // at speed a screen reader would only fall behind
   said.el.setAttribute("aria-live", session.player.playing() ? "off" : "polite");
   said.say(session.message ?? session.words(), session.turn);

@@ -30,13 +30,15 @@ const LOSSES = {
 export const SURFACES = Object.keys(LOSSES);
 export const METHODS = ["batch", "stochastic", "minibatch", "momentum"];
 
-const score = ([a, b], [x, y]) => a * x + b * y;
+const score = (w, x) => w[0] * x[0] + w[1] * x[1];
 const sign = (label) => 2 * label - 1;
 
 /** J(w), the mean over all points. */
 export function value({ surface, points, labels }, w) {
   const loss = LOSSES[surface].value;
-  return points.reduce((sum, x, i) => sum + loss(score(w, x), sign(labels[i])), 0) / points.length;
+  let sum = 0; // a loop: the grid asks some thousand times
+  for (let i = 0; i < points.length; i++) sum += loss(score(w, points[i]), sign(labels[i]));
+  return sum / points.length;
 }
 
 /** ∇J(w), the mean over the examples of `batch`, or over all. */
