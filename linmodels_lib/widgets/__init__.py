@@ -10,6 +10,7 @@ from .bayes_test import BayesTest
 from .block_features import BlockFeatures
 from .decision_boundary import DecisionBoundary
 from .descent_explorer import DescentExplorer
+from .early_stopping import EarlyStopping
 from .event_grid import EventGrid
 from .gradient_check_bench import GradientCheckBench
 from .loss_curves import LossCurves
@@ -40,6 +41,7 @@ WIDGETS: tuple[type[Widget], ...] = (
     SoftmaxBars,
     GradientCheckBench,
     DescentExplorer,
+    EarlyStopping,
     PenaltyContact,
     Quiz,
 )
@@ -50,6 +52,7 @@ __all__ = [
     "BlockFeatures",
     "DecisionBoundary",
     "DescentExplorer",
+    "EarlyStopping",
     "EventGrid",
     "GradientCheckBench",
     "LossCurves",
