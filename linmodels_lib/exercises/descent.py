@@ -1,14 +1,33 @@
 """Exercises on walking downhill: until the ground is level, and one example at a time."""
 
+from typing import Any
+
 import numpy as np
 
 from linmodels_lib.exercises._record import Case, Exercise, Wrong
 from linmodels_lib.exercises.gradient_checks import Written
 
 A = np.array
-PARABOLA = Written("lambda w: 2 * w", lambda w: 2 * w)
-VALLEY = Written("lambda w: np.array([1.0, 9.0]) * w", lambda w: A([1.0, 9.0]) * w)
-SHIFTED = Written("lambda w: w - np.array([3.0, -3.0])", lambda w: w - A([3.0, -3.0]))
+
+
+class Ground(Written):
+    """A slope that ends a walk which has run away; without it a walk uphill would never stop.
+
+    >>> Ground("lambda w: 2 * w", lambda w: 2 * w)(A([1e9]))
+    Traceback (most recent call last):
+    OverflowError: The walk has passed 1,000,000 and does not come back.
+    """
+
+    def __call__(self, theta: Any) -> Any:
+        """The slope at theta, as long as that is near enough."""
+        if not np.abs(theta).max() <= 1e6:
+            raise OverflowError("The walk has passed 1,000,000 and does not come back.")
+        return super().__call__(theta)
+
+
+PARABOLA = Ground("lambda w: 2 * w", lambda w: 2 * w)
+VALLEY = Ground("lambda w: np.array([1.0, 9.0]) * w", lambda w: A([1.0, 9.0]) * w)
+SHIFTED = Ground("lambda w: w - np.array([3.0, -3.0])", lambda w: w - A([3.0, -3.0]))
 
 WALK = """    while np.linalg.norm(slope(w)) >= small:
         w = w - eta * slope(w)
@@ -66,7 +85,7 @@ stops earlier.
     ),
     wrong=(
         Wrong(
-            {"w = w - eta": "w = w + eta", ">= small:": ">= small and steps < 200:"},
+            {"w = w - eta": "w = w + eta"},
             "This walks uphill: the gradient points up, so subtract it.",
         ),
         Wrong(

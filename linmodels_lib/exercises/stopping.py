@@ -136,6 +136,12 @@ less of the weight, because more steps will follow. `np.maximum(…, 0)` is what
         },
     ),
     wrong=(
+        Wrong({"v = w - eta * g": "v = w + eta * g"}, "The gradient step goes uphill: v = w - η g."),
+        Wrong(
+            {SOFT: "v[1:] * (1 - eta * l1)"},
+            "This takes a share of each weight, as L2 does, and none becomes 0. L1 takes the same amount ηλ "
+            "from each.",
+        ),
         Wrong({"- eta * l1, 0": "- l1, 0"}, "The threshold is λ here, whatever the rate. It should be ηλ."),
         Wrong(
             {"np.maximum(np.abs(v[1:]) - eta * l1, 0)": "(np.abs(v[1:]) - eta * l1)"},

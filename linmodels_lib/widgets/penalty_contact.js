@@ -64,7 +64,7 @@ function numbers() {
   made.el.querySelector("thead th").append(h("span", { class: "lm-hidden" }, "penalty"));
   const draw = ({ none, l1, l2 }) => {
     const all = [none, l1, l2];
-    made.set(all.map((one) => [...one.w.map(weight), format(one.value, 3), zeros(one)]), (r, c) => r > 0 && c < 2 && all[r].zero[c]);
+    made.set(all.map((one) => [...one.w.map(weight), format(one.value, 3), one.zero.every(Boolean) ? "both" : zeros(one)]), (r, c) => r > 0 && c < 2 && all[r].zero[c]);
   };
   return { el: made.el, draw };
 }
@@ -129,7 +129,7 @@ function render({ model, el, link }) {
   });
   atEnd(runner.pause);
   atEnd(said.stop);
-  atEnd(keyboard(root, { ArrowRight: () => turnBy(1), ArrowLeft: () => turnBy(-1), " ": toggle, l: nextLoss, r: reset }));
+  atEnd(keyboard(root, { ArrowRight: () => turnBy(1), ArrowLeft: () => turnBy(-1), " ": toggle, l: nextLoss, r: reset }, { onSliders: true }));
   draw();
   el.append(root);
   return end;

@@ -93,6 +93,10 @@ def test_by_keys_only(show):
     w.press("End")
     w.strength(10)
     assert w.field("Strength λ").get_attribute("aria-valuetext") == "10"
+    expect(w.root.get_by_role("row", name="L1")).to_contain_text("both")
+    w.press("ArrowLeft", "l")  # keys act while the slider has the focus
+    w.strength(8.91)
+    expect(w.field("Loss")).to_have_value("round")
 
 
 def test_playing_turns_the_strength_up_to_its_end(show):
