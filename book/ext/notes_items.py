@@ -35,7 +35,8 @@ class Notes:
                 parts.append(f"{self.sources[source]['name']}, throughout")
                 continue
             numbers = [s for s in sections if re.match(r"[1-9]", s)]
-            kind = "" if not numbers or source == "boye" else f"section{'s' * (len(numbers) > 1)} "
+            plain = [s for s in numbers if re.fullmatch(r"[\d.]+", s)]  # 11.1 is a section, 5a is a name
+            kind = f"section{'s' * (len(plain) > 1)} " if plain else ""
             titles = [f"“{listed[s]}”" for s in sections if s not in numbers]
             parts.append(f"{self.sources[source]['name']}, {kind}{and_(numbers + titles)}")
         return "; ".join(parts)
