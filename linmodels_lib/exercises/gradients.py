@@ -99,10 +99,10 @@ def gradient(theta, X, y, l2):
     return slope
 ''',
     explanation=r"""
-Row $k$ of the gradient is $\frac1N \sum_i (p_k - 1\{y_i = k\})\, x_i$: the errors of class $k$ in all
-examples, each times its example. A product of matrices does all the sums at once: `(P - Y).T` is $(K,
-N)$ and `X` is $(N, d+1)$. The penalty $\frac\lambda2 w^2$ has the slope $\lambda w$, for every column
-but the bias.
+Without the penalty, row $k$ of the gradient is $\frac1N \sum_i (p_{ik} - 1\{y_i = k\})\, x_i$: the errors
+of class $k$ in all examples, each times its example. A product of matrices does all the sums at once:
+`(P - Y).T` is $(K, N)$ and `X` is $(N, d+1)$. The penalty $\frac\lambda2 w^2$ has the slope $\lambda w$,
+for every column but the bias.
 """,
     cases=(
         Case("one example, no penalty", {"theta": THETA3, "X": X3[:1], "y": A([2]), "l2": 0.0}),

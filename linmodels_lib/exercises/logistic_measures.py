@@ -89,7 +89,8 @@ LOSS = Exercise(
     title="The logistic loss",
     prompt=r"""
 Write `loss(w, X, y)` $= \frac1N \sum_i -\ln P(y_i \mid x_i)$ with $P(y = 1 \mid x) = \sigma(w \cdot x)$,
-in nats. `X` has its constant column, the labels `y` are 0 and 1, and scores may lie anywhere from $-800$ to $800$.
+in nats. `X` has its constant column, the labels `y` are 0 and 1, and scores may lie anywhere
+from $-800$ to $800$.
 """,
     defines="loss",
     starter='''
