@@ -7,7 +7,9 @@ import yaml
 
 ROOT = Path(__file__).resolve().parent.parent
 TOC = yaml.safe_load((ROOT / "_toc.yml").read_text())
-ENTRIES = [entry for part in TOC["parts"] for entry in part["chapters"]]
+ENTRIES = [
+    e for part in TOC["parts"] for entry in part["chapters"] for e in (entry, *entry.get("sections", []))
+]
 CHAPTERS = [entry for part in TOC["parts"] if part["caption"] == "Chapters" for entry in part["chapters"]]
 
 
@@ -27,7 +29,7 @@ def test_every_page_is_listed_once_and_chapters_in_order():
     files = [entry["file"] for entry in ENTRIES]
     pages = {
         p.with_suffix("").relative_to(ROOT).as_posix()
-        for p in (ROOT / "book").glob("*.*")
+        for p in (ROOT / "book").rglob("*.*")
         if p.suffix in (".md", ".ipynb")
     }
     assert sorted([TOC["root"], *files]) == sorted(pages)

@@ -15,6 +15,9 @@ from sphinx.environment import BuildEnvironment
 NAME = r'<span class="n[a-z]?">\w+</span>'
 DOT = '<span class="o">.</span>'
 CHAIN = re.compile(rf"{NAME}(?:{re.escape(DOT)}{NAME})*")
+INLINE = re.compile(
+    r'(?<!">)<code class="docutils literal notranslate"><span class="pre">(lm(?:\.\w+)+).*?</code>'
+)
 SECTION, CELL = "<section id", '<div class="cell_input.*?</pre>'
 MOST = 4  # sections named for one function: the first of each chapter
 
@@ -126,13 +129,28 @@ def fill(app: Sphinx, tree: nodes.document, page: str) -> None:
 
 
 def mark(app: Sphinx, page: str, template: str, context: dict[str, Any], tree: nodes.document | None) -> None:
-    """In a chapter: the first use of each of the library's names in a section leads to the reference."""
-    if tree is None or page not in chapters(app.env):
-        return
-    where(app)
+    """In a chapter: the first use of each of the library's names in a section leads to the reference.
+
+    In the text of any page but the reference's own, every `lm.name` does.
+    """
     objects = app.env.get_domain("py").objects  # type: ignore[attr-defined]
+    if tree is None or page in {entry.docname for entry in objects.values()}:
+        return
     pages = {name: app.builder.get_relative_uri(page, entry.docname) for name, entry in objects.items()}
-    context["body"] = marked(context["body"], app.lm_names[page], pages)  # type: ignore[attr-defined]
+    context["body"] = named(context["body"], pages)
+    if page in chapters(app.env):
+        where(app)
+        context["body"] = marked(context["body"], app.lm_names[page], pages)  # type: ignore[attr-defined]
+
+
+def named(markup: str, pages: dict[str, str]) -> str:
+    """Text with links: `lm.softmax`, or `lm.softmax(s)`, that is not in a link yet."""
+
+    def linked(code: re.Match[str]) -> str:
+        found = resolve(import_module(PACKAGE), code[1].split(".")[1:], pages)
+        return f'<a href="{pages[found[0]]}#{found[0]}">{code[0]}</a>' if found else code[0]
+
+    return INLINE.sub(linked, markup)
 
 
 def marked(markup: str, names: dict[str, Any], pages: dict[str, str]) -> str:

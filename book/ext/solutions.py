@@ -34,18 +34,22 @@ class SolutionDirective(SphinxDirective):
             exercise = exercises.get(self.arguments[0])
         except ValueError as error:
             raise self.error(str(error)) from None
-        for file in SOURCES.glob("*.py"):  # a page is built again when an exercise changes
-            self.env.note_dependency(str(file))
-        block = Folded(summary=f"Solution: {exercise.title}")
-        block += nodes.literal_block(exercise.solution, exercise.solution, language="python")
-        block += self.parse_text_to_nodes(exercise.explanation)
-        return [block]
+        return [Folded("", *content(self, exercise), summary=f"Solution: {exercise.title}")]
+
+
+def content(directive: SphinxDirective, exercise: exercises.Exercise) -> list[nodes.Node]:
+    """Code and explanation of an exercise, for a directive that shows them."""
+    for file in SOURCES.glob("*.py"):  # a page is built again when an exercise changes
+        directive.env.note_dependency(str(file))
+    code = nodes.literal_block(exercise.solution, exercise.solution, language="python")
+    return [code, *directive.parse_text_to_nodes(exercise.explanation)]
 
 
 def visit_html(translator: nodes.NodeVisitor, node: Folded) -> None:
     """Open the ``details``; the summary is escaped by the translator."""
     summary = translator.encode(node["summary"])
-    translator.body.append(f'<details class="lm-solution">\n<summary>{summary}</summary>\n')
+    start = translator.starttag(node, "details", "", CLASS="lm-solution")
+    translator.body.append(f"{start}\n<summary>{summary}</summary>\n")
 
 
 def depart_html(translator: nodes.NodeVisitor, node: Folded) -> None:

@@ -43,3 +43,28 @@ def test_a_miss_in_the_self_test_leads_to_its_refresher(open_page):
     quiz.get_by_role("link", name="Logarithms").click()
     page.wait_for_url("**/self-test.html#logarithms")
     expect(page.get_by_role("heading", name="Logarithms", exact=True)).to_be_in_viewport()
+
+
+def test_a_word_leads_to_the_glossary_and_back(open_page):
+    page = open_page("book/05-perceptron.html")
+    page.locator("a.lm-term", has_text="hyperplane").click()
+    page.wait_for_url("**/glossary.html#term-hyperplane")
+    entry = page.locator("dt", has_text="hyperplane")
+    expect(entry).to_be_in_viewport()
+    entry.locator("xpath=following-sibling::dd[1]").get_by_role("link").click()
+    page.wait_for_url("**/05-perceptron.html#first-hyperplane")
+    expect(page.locator("a.lm-term", has_text="hyperplane")).to_be_in_viewport()
+
+
+def test_an_exercise_leads_to_its_answer_and_back(open_page):
+    page = open_page("book/05-perceptron.html", **PHONE)
+    page.locator("#exercise-2 .lm-to-answer").click()
+    page.wait_for_url("**/answers.html#05-perceptron-2")
+    answer = page.locator("[id='05-perceptron-2']")
+    expect(answer).to_be_in_viewport()
+    back = answer.get_by_role("link", name="To the exercise")
+    expect(back).to_be_hidden()
+    answer.locator("summary").click()
+    back.click()
+    page.wait_for_url("**/05-perceptron.html#exercise-2")
+    expect(page.locator("#exercise-2")).to_be_in_viewport()

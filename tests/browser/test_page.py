@@ -1,7 +1,10 @@
 """The built book in Chromium: every page, in light, in dark and on a phone, served and from a disk."""
 
+import os
 import re
+from html import unescape
 from pathlib import Path
+from urllib.parse import unquote
 
 import pytest
 from playwright.sync_api import expect
@@ -83,6 +86,22 @@ def test_addresses_do_not_depend_on_where_the_book_is(path):
     """What is not a link to another host is relative: so the page works in a folder, and from a disk."""
     text = (SITE / path).read_text("utf-8")
     assert re.findall(r'(?:href|src|srcset|data-src)="(/[^"]*|file:[^"]*)"', text) == []
+
+
+def test_every_link_within_the_book_leads_somewhere():
+    texts = {path: (SITE / path).read_text("utf-8") for path in PAGES}
+    anchors = {path: set(re.findall(r'\bid="([^"]+)"', text)) for path, text in texts.items()}
+    dead = set()
+    for path, text in texts.items():
+        for link in re.findall(r'<a\b[^>]*\bhref="([^"]*)"', text):
+            page, _, anchor = unquote(unescape(link)).partition("#")
+            if ":" in page:
+                continue  # another host
+            target = os.path.normpath(os.path.join(os.path.dirname(path), page)) if page else path
+            there = target in anchors or (SITE / target).is_file()
+            if not there or (anchor and target in anchors and anchor not in anchors[target]):
+                dead.add((path, link))
+    assert not dead
 
 
 @pytest.mark.parametrize("path", [*BOOK, *REFERENCE[:1]])

@@ -1,0 +1,155 @@
+"""Sphinx directive: ``{answers}`` becomes the folded answers to every exercise, from their one source.
+
+Exercises for pen and paper are the questions in the section "Exercises" of a chapter, whose answer the
+notebook computed; those in code have their solution in an exercise record. Exercise and answer lead to each
+other.
+"""
+
+import html
+import json
+import math
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from docutils import nodes
+from solutions import Folded, content
+from sphinx.application import Sphinx
+from sphinx.util.docutils import SphinxDirective
+
+from linmodels_lib import exercises
+from linmodels_lib.widgets.quiz_inline import inline_html
+
+STATE = re.compile(r'data-widget="quiz" data-state="([^"]*)"')
+BEGIN = re.compile(r"^(?=## |\*\*\d+\.)", re.M)
+NUMBER = re.compile(r"\*\*(\d+)\.\s*(.*?)\*\*", re.S)
+
+
+@dataclass
+class Exercise:
+    """One exercise of a chapter: its number and title, and what answers it."""
+
+    number: int
+    title: str
+    questions: list[dict[str, Any]] = field(default_factory=list)
+    solutions: list[str] = field(default_factory=list)
+
+
+def found(notebook: dict[str, Any]) -> Iterator[Exercise]:
+    """The exercises of a notebook, in order."""
+    inside, current = False, None
+    for cell in notebook["cells"]:
+        shown = ["".join(o.get("data", {}).get("text/html", [])) for o in cell.get("outputs", [])]
+        for part in BEGIN.split("".join(cell["source"])) if cell["cell_type"] == "markdown" else []:
+            if part.startswith("## "):
+                inside = part.startswith("## Exercises")
+            elif inside and (begun := NUMBER.match(part)):
+                if current:
+                    yield current
+                current = Exercise(int(begun[1]), begun[2].rstrip("."))
+            if inside and current:
+                current.solutions += re.findall(r"^```\{solution\} (\S+)", part, re.M)
+        if inside and current:
+            states = STATE.findall("".join(shown))
+            current.questions += [json.loads(html.unescape(state)) for state in states]
+    if current:
+        yield current
+
+
+def chapters(top: Path) -> list[Path]:
+    """The notebooks of the chapters, in the order of the contents."""
+    listed = re.findall(r"^\s*- file: (\S*\b\d\d-\S+)", (top / "_toc.yml").read_text("utf-8"), re.M)
+    return [top / f"{name}.ipynb" for name in listed]
+
+
+def digits(number: dict[str, Any]) -> str:
+    """An answer with as many digits as the question asks for, and its unit."""
+    value, tolerance = float(number["answer"]), float(number["tolerance"])
+    if value == round(value):
+        text = f"{value:.0f}"
+    elif tolerance > 1e-7:
+        text = f"{value:.{math.ceil(-math.log10(tolerance))}f}".rstrip("0")
+    else:
+        text = re.sub(r"e([+-])0*(\d+)", r" · 10^{\1\2}", f"{value:.6g}").replace("{+", "{")
+    return " ".join([text.replace("-", "−"), number["unit"]]).strip()
+
+
+def said(question: dict[str, Any]) -> str:
+    """The answer to a question and why, as HTML."""
+    if question["kind"] == "number":
+        answer = digits(question["number_spec"])
+    else:
+        answer = "; ".join(option["text"] for option in question["options"] if option["right"])
+    return f"<strong>{inline_html(answer)}</strong>. {inline_html(question['why'])}"
+
+
+def paragraph(markup: str) -> nodes.paragraph:
+    return nodes.paragraph("", "", nodes.raw("", markup, format="html"))
+
+
+class Answers(SphinxDirective):
+    """A section for each chapter, a folded block for each exercise."""
+
+    def run(self) -> list[nodes.Node]:
+        """Every exercise must have an answer."""
+        self.env.lm_answers = self.env.docname  # type: ignore[attr-defined]
+        made: list[nodes.Node] = []
+        for path in chapters(Path(self.env.srcdir)):
+            self.env.note_dependency(str(path))
+            notebook = json.loads(path.read_text("utf-8"))
+            heading = "".join(notebook["cells"][0]["source"]).splitlines()[0].removeprefix("# ")
+            section = nodes.section(ids=[path.stem], names=[path.stem])
+            self.state.document.note_explicit_target(section)
+            section += nodes.title("", f"{int(path.stem[:2])} {heading}")
+            section += [self.answer(path, exercise) for exercise in found(notebook)]
+            made.append(section)
+        return made
+
+    def answer(self, path: Path, exercise: Exercise) -> nodes.Element:
+        """The folded block: results and reasons, or code and explanation, and the way back."""
+        if not exercise.questions + exercise.solutions:
+            raise self.error(f"{path.name}: exercise {exercise.number} has no question and no solution.")
+        title = exercise.title or exercise.questions[0]["question"]
+        block = Folded(summary=f"{exercise.number}. {title}", ids=[f"{path.stem}-{exercise.number}"])
+        for question in exercise.questions:
+            if len(exercise.questions) > 1:
+                block += paragraph(f"{inline_html(question['question'])}:")
+            block += paragraph(said(question))
+        for name in exercise.solutions:
+            block += content(self, exercises.get(name))
+        address = f"{path.stem}.html#exercise-{exercise.number}"
+        back = nodes.reference("", "To the exercise", refuri=address, internal=True)
+        block += nodes.paragraph("", "", back, classes=["lm-back"])
+        return block
+
+
+def number(app: Sphinx, tree: nodes.document) -> None:
+    """Give each exercise of a chapter an address."""
+    for section in tree.findall(nodes.section):
+        if "exercises" in section["ids"]:
+            for line in section.findall(nodes.paragraph):
+                first = next((child for child in line.children if child.astext()), None)
+                begun = re.match(r"(\d+)\.", first.astext()) if isinstance(first, nodes.strong) else None
+                if begun:
+                    line["ids"].append(f"exercise-{begun[1]}")
+                    line["lm-exercise"] = int(begun[1])
+
+
+def lead(app: Sphinx, tree: nodes.document, page: str) -> None:
+    """From each exercise to its answer."""
+    home = getattr(app.env, "lm_answers", "")
+    for line in tree.findall(nodes.paragraph) if home else ():
+        if "lm-exercise" in line:
+            there = f"{page.rpartition('/')[2]}-{line['lm-exercise']}"
+            address = f"{app.builder.get_relative_uri(page, home)}#{there}"
+            link = nodes.reference("", "Answer", refuri=address, internal=True, classes=["lm-to-answer"])
+            line += [nodes.Text(" "), link]
+
+
+def setup(app: Sphinx) -> dict[str, bool]:
+    app.add_directive("answers", Answers)
+    app.connect("doctree-read", number)
+    app.connect("doctree-resolved", lead)
+    return {"parallel_read_safe": False, "parallel_write_safe": True}
