@@ -61,7 +61,6 @@ def test_by_keys_only(show):
     w.press("r")
     w.epoch(0)
     w.press(" ")
-    w.button("Pause").wait_for()
     w.epoch(8)
     w.button("Play").wait_for()
     w.says("Stop: 4 rises in a row")
