@@ -12,6 +12,7 @@ from typing import Any
 
 import yaml
 from docutils import nodes
+from reference_links import chapters
 from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
 
@@ -121,13 +122,7 @@ def known(env: Any) -> dict[str, list[Place]]:
 
 def in_order(env: BuildEnvironment) -> list[Place]:
     """All places in the order of the contents."""
-    found: list[str] = []
-    waiting = [env.config.root_doc]
-    while waiting:
-        page = waiting.pop(0)
-        found.append(page)
-        waiting = [p for p in env.toctree_includes.get(page, []) if p not in found] + waiting
-    return [place for page in found for place in known(env).get(page, [])]
+    return [place for page in chapters(env) for place in known(env).get(page, [])]
 
 
 def first_uses(places: list[Place]) -> dict[str, Place]:
