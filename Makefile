@@ -4,7 +4,7 @@ PORT   ?= 8000
 RUN     = .venv/bin/python
 SOURCES = _config.yml _toc.yml $(shell find book linmodels_lib -type f -not -path '*/__pycache__/*' -not -path '*/.ipynb_checkpoints/*' 2>/dev/null)
 
-.PHONY: help setup book serve lab notebooks lint test bench oldest mutants lock clean
+.PHONY: help setup book serve lab notebooks reviews lint test bench oldest mutants lock clean
 
 help:           ## say what each command does
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-12s%s\n", $$1, $$2}' Makefile
@@ -33,6 +33,9 @@ lab: .venv/ready            ## open JupyterLab on the chapters
 
 notebooks: .venv/ready      ## run every notebook and store normalised outputs
 	@$(RUN) tools/notebooks.py
+
+reviews: .venv/ready        ## fetch the real reviews of chapter 9 (network), for LINMODELS_DATA
+	@$(RUN) tools/reviews.py
 
 lint: .venv/ready           ## style and types
 	@$(RUN) -m ruff check . && $(RUN) -m ruff format --check . && $(RUN) -m mypy

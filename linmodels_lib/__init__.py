@@ -8,6 +8,7 @@ from types import ModuleType
 
 from linmodels_lib import (
     classifier,
+    compare,
     corpora,
     datasets,
     evaluate,
@@ -60,6 +61,7 @@ __all__ = [
     "Vocabulary",
     "bits",
     "classifier",
+    "compare",
     "corpora",
     "count_matrix",
     "cross_entropy",

@@ -12,11 +12,13 @@ import numpy as np
 from linmodels_lib import _check
 from linmodels_lib._check import Floats, Ints
 from linmodels_lib.corpora import mails, reviews
+from linmodels_lib.real_reviews import SOURCES, fetch_reviews
 
 __all__ = [
     "TOYS",
     "RealReviews",
     "blobs",
+    "fetch_reviews",
     "load_reviews",
     "mails",
     "reviews",
@@ -65,18 +67,6 @@ _REVIEWS = [
     ("Warm, moving, lovely, for all its slow and clumsy start.", 1),
     ("Lovely cover, warm preface; then slow, dull, clumsy pages.", 0),
 ]
-
-# the file, and what it holds
-_REAL = {
-    "polarity": (
-        "polarity_v2.0_acl2004.jsonl.gz",
-        "the polarity data set v2.0 (Pang and Lee, ACL 2004; NLTK's movie_reviews)",
-    ),
-    "sentences": (
-        "sentence_polarity_v1.0.jsonl.gz",
-        "the sentence polarity data set v1.0 (Pang and Lee, ACL 2005; NLTK's sentence_polarity)",
-    ),
-}
 
 
 class RealReviews(NamedTuple):
@@ -189,20 +179,21 @@ def _word(rank: int) -> str:
 def load_reviews(name: str = "polarity", folder: str | Path | None = None) -> RealReviews:
     """Real reviews, "polarity" (2000 films, with the published ten folds 1..10) or "sentences" (10662).
 
-    They are read from `folder`, or from the one that the environment variable `LINMODELS_DATA` names. Bad and
-    good reviews take turns, each in the published order, so that a learner may visit them as they come.
+    They are read from `folder`, or from the one that the environment variable `LINMODELS_DATA` names;
+    `fetch_reviews` gets them there. Bad and good reviews take turns, each in the published order, so that a
+    learner may visit them as they come.
 
     >>> load_reviews(folder="nowhere")
     Traceback (most recent call last):
     FileNotFoundError: polarity_v2.0_acl2004.jsonl.gz must be in the folder named by LINMODELS_DATA, ...
     """
-    file, what = _REAL[_check.one_of("name", name, tuple(_REAL))]
+    file, what, *_ = SOURCES[_check.one_of("name", name, tuple(SOURCES))]
     place = folder or os.environ.get("LINMODELS_DATA")
     if not place or not (path := Path(place) / file).is_file():
         raise FileNotFoundError(
             f"{file} must be in the folder named by LINMODELS_DATA, got {place or 'no folder'}. Get {what} "
-            "from the authors' page Movie Review Data at Cornell University or from NLTK, and store one JSON "
-            'object a line, gzipped: "label" (neg or pos), "text" and, where published, "fold" (1 to 10).'
+            f"by lm.datasets.fetch_reviews(folder, {name!r}), which downloads NLTK's archive, checks it "
+            "and stores it as JSON lines, gzipped; in the book's repository, by make reviews."
         )
     try:
         with gzip.open(path, "rt", encoding="utf-8") as lines:

@@ -75,18 +75,22 @@ def suffixes(length: int) -> Template:
 
 
 def negated(
-    tokens: list[str], markers: frozenset[str] = frozenset({"not", "no", "never", "nor"})
+    tokens: list[str],
+    markers: frozenset[str] = frozenset({"not", "no", "never", "nor"}),
+    stops: frozenset[str] = frozenset(),
 ) -> list[str]:
-    """Tokens after a negation, up to the end of the text, each marked with `NOT_`.
+    """Tokens after a negation, up to the next one in `stops` or the end of the text, each marked with `NOT_`.
 
-    >>> negated(["not", "a", "dull", "page"])
-    ['not', 'NOT_a', 'NOT_dull', 'NOT_page']
+    >>> negated(["not", "a", "dull", "page", ",", "ever"], stops=frozenset(",.;:?!"))
+    ['not', 'NOT_a', 'NOT_dull', 'NOT_page', ',', 'ever']
     """
     tokens, markers = _check.words("tokens", tokens), frozenset(_check.words("markers", markers))
-    first = next(
-        (i for i, token in enumerate(tokens) if token in markers or token.endswith("n't")), len(tokens)
-    )
-    return [token if i <= first else f"NOT_{token}" for i, token in enumerate(tokens)]
+    stops, inside, tagged = frozenset(_check.words("stops", stops)), False, []
+    for token in tokens:
+        inside = inside and token not in stops
+        tagged.append(f"NOT_{token}" if inside else token)
+        inside = inside or token in markers or token.endswith("n't")
+    return tagged
 
 
 @dataclass

@@ -145,7 +145,7 @@ def test_corpora_are_datasets_too():
 
 
 def store(folder, name, records):
-    with gzip.open(folder / datasets._REAL[name][0], "wt", encoding="utf-8") as file:
+    with gzip.open(folder / datasets.SOURCES[name][0], "wt", encoding="utf-8") as file:
         file.writelines(json.dumps(record) + "\n" for record in records)
 
 
@@ -188,7 +188,7 @@ def test_without_the_file_the_error_says_where_to_get_it(name, folder, tmp_path,
     ids=["no gzip", "empty", "no JSON", "other label", "no text", "text a number", "list", "cut short", "no UTF-8", "spoilt"],
 )  # fmt: skip
 def test_a_broken_file_is_named(content, tmp_path):
-    (tmp_path / datasets._REAL["sentences"][0]).write_bytes(content)
+    (tmp_path / datasets.SOURCES["sentences"][0]).write_bytes(content)
     with pytest.raises(
         ValueError, match=r"sentence_polarity.*must hold labelled texts, got .*\. Fetch the file again"
     ):

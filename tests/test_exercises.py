@@ -2,6 +2,7 @@
 
 import difflib
 import json
+import warnings
 from collections import Counter
 from fractions import Fraction
 from itertools import islice, pairwise
@@ -9,10 +10,12 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from sklearn.neural_network import MLPClassifier
 
 from linmodels_lib import (
     Lexicon,
     Vocabulary,
+    compare,
     count_matrix,
     datasets,
     evaluate,
@@ -480,6 +483,57 @@ def agree_proximal(step, rng):
     np.testing.assert_array_equal(step(w, g, eta, l1), ours.theta)
 
 
+def agree_wilson(interval, rng):
+    n = int(rng.integers(1, 300))
+    right = int(rng.integers(0, n + 1))
+    assert interval(right, n) == pytest.approx(
+        compare.wilson_interval(right, n), abs=1e-4
+    )  # z = 1.96 and more digits
+
+
+def agree_paired(paired, rng):
+    b, c = rng.integers(0, 30, 2).tolist()
+    hit, other = np.repeat([True, False, True], [b, c, 1]), np.repeat([False, True, True], [b, c, 1])
+    assert paired(b, c) == pytest.approx(compare.mcnemar(hit, other))
+
+
+def agree_cut(presence, rng):
+    words = np.array(list("abcde"))
+    texts = [" ".join(rng.choice(words, 6)) for _ in range(5)]
+    C, train, cut = (
+        count_matrix(texts, Vocabulary(tuple(words))),
+        np.arange(3),
+        int(rng.integers(1, 5)),
+    )
+    kept = Vocabulary.of(texts[:3], min_count=cut)
+    np.testing.assert_array_equal(presence(C, train, cut), count_matrix(texts, kept, binary=True))
+
+
+def agree_hidden_forward(forward, rng):
+    U, theta, X = rng.normal(size=(2, 4)), rng.normal(size=(3, 3)), rng.normal(size=(5, 3))
+    net = MLPClassifier((2,), activation="tanh", max_iter=1)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # one step is no training: only its weights are replaced
+        net.fit(X, [0, 1, 2, 0, 1])
+    net.coefs_, net.intercepts_ = [U[:, 1:].T, theta[:, 1:].T], [U[:, 0], theta[:, 0]]
+    np.testing.assert_allclose(forward(U, theta, linear.with_constant(X)), net.predict_proba(X), atol=1e-12)
+
+
+def agree_hidden_gradient(gradient, rng):
+    U, theta, X, y = (
+        rng.normal(size=(2, 3)),
+        rng.normal(size=(3, 3)),
+        rng.normal(size=(5, 2)),
+        rng.integers(0, 3, 5),
+    )
+    X1 = linear.with_constant(X)
+
+    def loss(u):
+        return softmax_regression.cross_entropy(theta, np.tanh(X1 @ u.T), y)
+
+    assert gradcheck.gradient_check(loss, gradient(U, theta, X1, y), U)
+
+
 AGREE = {
     "event-probability": agree_event,
     "conditional-probability": agree_conditional,
@@ -530,6 +584,11 @@ AGREE = {
     "sgd-epoch": agree_epoch_of_sgd,
     "early-stopping": agree_stop,
     "proximal-step": agree_proximal,
+    "wilson-interval": agree_wilson,
+    "paired-test": agree_paired,
+    "cut-off": agree_cut,
+    "hidden-forward": agree_hidden_forward,
+    "hidden-gradient": agree_hidden_gradient,
 }
 
 

@@ -33,6 +33,27 @@ def test_negation_reaches_to_the_end_of_the_text():
     assert negated(["not", "hardly", "b"], markers=["hardly"]) == ["not", "hardly", "NOT_b"]
 
 
+def test_negation_ends_at_a_stop_and_may_begin_again():
+    stops = frozenset({",", "."})
+    text = ["it", "isn't", "dull", ",", "not", "slow", "and", "no", "bore", ".", "never", ","]
+    marked = [
+        "it",
+        "isn't",
+        "NOT_dull",
+        ",",
+        "not",
+        "NOT_slow",
+        "NOT_and",
+        "NOT_no",
+        "NOT_bore",
+        ".",
+        "never",
+        ",",
+    ]
+    assert negated(text, stops=stops) == marked
+    assert negated(["not", ",", "a"], stops=[","]) == ["not", ",", "a"]
+
+
 def test_index_gives_new_names_new_numbers_until_it_is_frozen():
     index = FeatureIndex()
     assert [index.number(name) for name in ("b", "a", "b", "c")] == [0, 1, 0, 2]

@@ -1,5 +1,6 @@
 """Run the notebooks (all, or those named) and store their outputs in one normal form."""
 
+import os
 import re
 import sys
 import time
@@ -7,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import nbformat
+import reviews
 from nbclient import NotebookClient
 from nbclient.exceptions import CellExecutionError
 
@@ -57,7 +59,13 @@ def main(names: list[str]) -> None:
     paths = [Path(name) for name in names] or sorted((ROOT / "book").glob("*.ipynb"))
     if missing := [str(path) for path in paths if not path.is_file()]:
         sys.exit(f"There is no notebook {', '.join(missing)}. Name files such as book/05-perceptron.ipynb.")
+    if place := reviews.folder():
+        os.environ["LINMODELS_DATA"] = str(place)
+    why = reviews.waiting()
     for path in paths:
+        if why and path.resolve() in reviews.NOTEBOOKS:
+            print(f"==> {why}")
+            continue
         start = time.monotonic()
         print(f"==> Running {path.name}", end=" ", flush=True)
         try:

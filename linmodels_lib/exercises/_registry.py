@@ -10,6 +10,7 @@ from linmodels_lib.exercises import (
     feature_vectors,
     gradient_checks,
     gradients,
+    hidden_layer,
     log_space,
     logistic_curve,
     logistic_measures,
@@ -21,6 +22,7 @@ from linmodels_lib.exercises import (
     perceptron_update,
     probability_chain,
     probability_events,
+    review_measures,
     smoothing,
     softmax_probabilities,
     softmax_rule,
@@ -58,6 +60,8 @@ MODULES = (  # in the order of the book
     gradient_checks,
     descent,
     stopping,
+    review_measures,
+    hidden_layer,
 )
 EXERCISES: dict[str, Exercise] = {
     exercise.name: exercise for module in MODULES for exercise in module.EXERCISES

@@ -1,0 +1,144 @@
+"""Where the real reviews come from: NLTK's public archives, turned into one JSON object a line.
+
+The archives themselves carry no promise here, since packing them anew changes their bytes. What is compared
+with a known SHA-256 is the content after conversion, byte by byte: the text that the book's numbers rest on.
+"""
+
+import gzip
+import hashlib
+import io
+import json
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from linmodels_lib import _check
+
+_NLTK = "https://raw.githubusercontent.com/nltk/nltk_data/gh-pages/packages/corpora"
+
+
+class Source(NamedTuple):
+    """The file we read, what it holds, the archive it is made of, and the SHA-256 of its content unpacked.
+
+    >>> SOURCES["polarity"].file
+    'polarity_v2.0_acl2004.jsonl.gz'
+    """
+
+    file: str
+    what: str
+    url: str
+    sha256: str
+
+
+SOURCES = {
+    "polarity": Source(
+        "polarity_v2.0_acl2004.jsonl.gz",
+        "the polarity data set v2.0 (Pang and Lee, ACL 2004; NLTK's movie_reviews)",
+        f"{_NLTK}/movie_reviews.zip",
+        "6fd81f8beb1be34be965dfde96c2eae778dee8d6d725f48e8acac8d97ae5d886",
+    ),
+    "sentences": Source(
+        "sentence_polarity_v1.0.jsonl.gz",
+        "the sentence polarity data set v1.0 (Pang and Lee, ACL 2005; NLTK's sentence_polarity)",
+        f"{_NLTK}/sentence_polarity.zip",
+        "03cc6d556e8f99a1dd50df3e6f9a085b144b0c5bafe57b0d76d073534dfa1b5b",
+    ),
+}
+
+
+def convert(archive: bytes, name: str = "polarity") -> bytes:
+    r"""The content of one of NLTK's archives as JSON lines: `id`, `fold` where published, `label`, `text`.
+
+    Review cvNNN belongs to fold NNN // 100 + 1, as its authors say.
+
+    >>> packed = io.BytesIO()
+    >>> with zipfile.ZipFile(packed, "w") as files:
+    ...     files.writestr("movie_reviews/neg/cv107_1.txt", "dull . ")
+    >>> convert(packed.getvalue())
+    b'{"id": "neg/cv107_1.txt", "fold": 2, "label": "neg", "text": "dull . "}\n'
+    """
+    read = {"polarity": _films, "sentences": _sentences}[_check.one_of("name", name, tuple(SOURCES))]
+    try:
+        with zipfile.ZipFile(io.BytesIO(archive)) as files:
+            lines = [json.dumps(record, ensure_ascii=False) + "\n" for record in read(files)]
+    except (zipfile.BadZipFile, TypeError) as error:
+        raise ValueError(f"archive must be the bytes of a zip file, got {error}. Fetch it again.") from error
+    if not lines:
+        raise ValueError(
+            f"archive must hold {SOURCES[name].what}, got a zip file without it. Fetch {SOURCES[name].url}."
+        )
+    return "".join(lines).encode()
+
+
+def _films(files: zipfile.ZipFile) -> Iterator[dict[str, Any]]:
+    """One file a review: movie_reviews/neg/cv000_29416.txt."""
+    for path in sorted(files.namelist()):
+        parts = path.split("/")
+        if parts[-1].startswith("cv") and parts[-1].endswith(".txt"):
+            fold = int(parts[-1][2:5]) // 100 + 1
+            text = _text(files.read(path))
+            yield {"id": "/".join(parts[-2:]), "fold": fold, "label": parts[-2], "text": text}
+
+
+def _sentences(files: zipfile.ZipFile) -> Iterator[dict[str, Any]]:
+    """One line a sentence: sentence_polarity/rt-polarity.neg and .pos."""
+    for path in sorted(files.namelist()):
+        if path.endswith(("rt-polarity.neg", "rt-polarity.pos")):
+            label, lines = path[-3:], _text(files.read(path)).split("\n")
+            texts = [line.strip() for line in lines if line.strip()]
+            yield from ({"id": f"{label}-{i}", "label": label, "text": text} for i, text in enumerate(texts))
+
+
+def _text(content: bytes) -> str:
+    """UTF-8 where it is UTF-8, else Latin-1, in which some of the reviews were first published."""
+    try:
+        return content.decode("utf-8")
+    except UnicodeDecodeError:
+        return content.decode("latin-1")
+
+
+def fetch_reviews(folder: str | Path, name: str = "polarity", archive: str | Path | None = None) -> Path:
+    """Download NLTK's archive (or read the `archive` you have), convert it, check it, store it in `folder`.
+
+    The SHA-256 of the converted content must be the known one, else nothing is stored. The file is for
+    `load_reviews`; name its folder in the environment variable `LINMODELS_DATA`.
+
+    >>> fetch_reviews("somewhere", archive="nowhere.zip")
+    Traceback (most recent call last):
+    FileNotFoundError: archive must be the path of a zip file, got nowhere.zip. ...
+    """
+    source = SOURCES[_check.one_of("name", name, tuple(SOURCES))]
+    content = convert(_download(source.url) if archive is None else _local(Path(archive)), name)
+    came = hashlib.sha256(content).hexdigest()
+    if came != source.sha256:
+        raise ValueError(
+            f"archive must hold {source.what} with SHA-256 {source.sha256} once converted, got {came}. "
+            "The data have changed, and the book's numbers need not hold for them: nothing was stored."
+        )
+    path = Path(folder) / source.file
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(gzip.compress(content, mtime=0))
+    return path
+
+
+def _local(archive: Path) -> bytes:
+    if not archive.is_file():
+        raise FileNotFoundError(
+            f"archive must be the path of a zip file, got {archive}. Leave it out to download NLTK's."
+        )
+    return archive.read_bytes()
+
+
+def _download(url: str) -> bytes:
+    from urllib.error import URLError  # noqa: PLC0415  (only who downloads needs them)
+    from urllib.request import urlopen  # noqa: PLC0415
+
+    try:
+        with urlopen(url, timeout=60) as answer:
+            content: bytes = answer.read()
+    except (URLError, TimeoutError, ConnectionError) as error:
+        raise ConnectionError(
+            f"url must be reachable, got {error} from {url}. Fetch it by hand and pass its path as archive."
+        ) from error
+    return content
