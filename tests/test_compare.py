@@ -2,13 +2,14 @@
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy.stats import binomtest
 
 from linmodels_lib.compare import mcnemar, reliability, wilson_interval
 
 
+@settings(deadline=None)
 @given(st.integers(1, 400), st.data(), st.sampled_from([0.5, 0.9, 0.95, 0.999]))
 def test_wilson_is_scipys(n, data, confidence):
     right = data.draw(st.integers(0, n))
@@ -24,6 +25,7 @@ def test_the_ends_of_the_interval_are_z_standard_errors_away():
     assert wilson_interval(9, 9)[1] == 1
 
 
+@settings(deadline=None)
 @given(st.integers(0, 60), st.integers(0, 60), st.integers(0, 9), st.integers(0, 9))
 def test_mcnemar_is_the_sign_test_on_what_differs(b, c, both, neither):
     hit = np.repeat([True, False, True, False], [b, c, both, neither + 1])
