@@ -1,5 +1,6 @@
 """Exercises on walking downhill: until the ground is level, and one example at a time."""
 
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
@@ -10,16 +11,22 @@ from linmodels_lib.exercises.gradient_checks import Written
 A = np.array
 
 
+@dataclass(frozen=True, repr=False)
 class Ground(Written):
-    """A slope that ends a walk which has run away; without it a walk uphill would never stop.
+    """A slope that ends a walk which has run away or goes to and fro; without it neither would ever stop.
 
     >>> Ground("lambda w: 2 * w", lambda w: 2 * w)(A([1e9]))
     Traceback (most recent call last):
     OverflowError: The walk has passed 1,000,000 and does not come back.
     """
 
+    asked: list[Any] = field(default_factory=list, compare=False)
+
     def __call__(self, theta: Any) -> Any:
-        """The slope at theta, as long as that is near enough."""
+        """The slope at theta, as long as that is near enough and not asked for too often."""
+        self.asked.append(theta)
+        if len(self.asked) > 10_000:
+            raise OverflowError("The walk has asked for 10,000 slopes and is not there yet.")
         if not np.abs(theta).max() <= 1e6:
             raise OverflowError("The walk has passed 1,000,000 and does not come back.")
         return super().__call__(theta)
@@ -87,6 +94,10 @@ stops earlier.
         Wrong(
             {"w = w - eta": "w = w + eta"},
             "This walks uphill: the gradient points up, so subtract it.",
+        ),
+        Wrong(
+            {"w = w - eta * slope(w)": "w = w - slope(w)"},
+            "The rate is missing: a step is `eta` times the gradient.",
         ),
         Wrong(
             {"np.linalg.norm(slope(w)) >= small": "(slope(w) ** 2).sum() >= small"},
