@@ -181,10 +181,8 @@ def test_print_shows_the_alternative(show):
     assert w.page.get_by_text("descent settles below η = 7.88").is_visible()
 
 
-def test_in_jupyterlab_state_goes_both_ways(lab, chromium):
-    page = chromium.new_page(viewport={"width": 1400, "height": 1400})
-    lab.write(page, "import linmodels_lib as lm\nw = lm.widgets.DescentExplorer()\nw")
-    w = Shown(page)
+def test_in_jupyterlab_state_goes_both_ways(lab, in_lab):
+    w = Shown(in_lab("w = lm.widgets.DescentExplorer()\nw"))
     w.field("Method").select_option("momentum")
     w.button("Run to the end").click()
     assert lab.becomes("[w.step, w.method]", [500, "momentum"])
@@ -194,4 +192,3 @@ def test_in_jupyterlab_state_goes_both_ways(lab, chromium):
     lab.python("0", setup="w.preset = 'narrow'; w.step = 22")
     w.wait_step(22)
     w.says("Step 22, all 12 examples")
-    page.close()
