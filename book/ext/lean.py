@@ -163,6 +163,8 @@ def finish(app: Sphinx, failed: Exception | None) -> None:
     files = {
         p: p.read_text("utf-8") for p in out.rglob("*.html") if not {"_static", "_sources"} & set(p.parts)
     }
+    for drawing in (out / "_images").glob("*.svg"):
+        drawing.write_text(lean_markup.rounded(drawing.read_text("utf-8")), "utf-8")
     fonts = write_bundle(app, files)
     for path, markup in files.items():
         root = "../" * (len(path.relative_to(out).parts) - 1)
