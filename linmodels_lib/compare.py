@@ -25,7 +25,7 @@ def wilson_interval(right: int, n: int, confidence: float = 0.95) -> tuple[float
     right = _check.whole("right", right, 0)
     if right > n:
         raise ValueError(f"right must be at most n = {n}, got {right}. Count the right ones among the n.")
-    z2 = NormalDist().inv_cdf((1 + _inside("confidence", confidence)) / 2) ** 2
+    z2 = NormalDist().inv_cdf((1 - _inside("confidence", confidence)) / 2) ** 2
     p = right / n
     middle, half = (p + z2 / (2 * n)), sqrt(z2 * (p * (1 - p) / n + z2 / (4 * n * n)))
     low, high = (middle - half) / (1 + z2 / n), (middle + half) / (1 + z2 / n)
@@ -47,8 +47,12 @@ def mcnemar(hit: ArrayLike, other: ArrayLike) -> float:
             f"other must hold as many entries as hit, {len(one)}, got {len(two)}. Judge the same examples."
         )
     b, c = int((one & ~two).sum()), int((two & ~one).sum())
-    tail = sum(comb(b + c, k) for k in range(max(b, c), b + c + 1))
-    return min(1.0, float(2 * tail / 2 ** (b + c)))
+    n, most = b + c, max(b, c)
+    tail = ways = comb(n, most)
+    for k in range(most, n):  # n over k + 1 from n over k, exactly
+        ways = ways * (n - k) // (k + 1)
+        tail += ways
+    return min(1.0, float(2 * tail / 2**n))
 
 
 def reliability(sure: ArrayLike, hit: ArrayLike, edges: ArrayLike) -> Floats:
@@ -65,6 +69,10 @@ def reliability(sure: ArrayLike, hit: ArrayLike, edges: ArrayLike) -> Floats:
     ends = _check.floats("edges", edges, 1, "edges is a list.")
     if len(p) != len(right):
         raise ValueError(f"sure must hold as many entries as hit, {len(right)}, got {len(p)}. Pair them.")
+    if p.min() < 0 or p.max() > 1:
+        raise ValueError(
+            f"sure must lie in 0..1, got {p.min():g} to {p.max():g}. Use predict_proba(X).max(axis=1)."
+        )
     if len(ends) < 2 or (np.diff(ends) <= 0).any():
         raise ValueError(
             f"edges must be two numbers or more that rise, got {_check._short(edges)}. Sort them."
@@ -92,7 +100,7 @@ def _hits(name: str, value: ArrayLike) -> NDArray[np.bool_]:
         array = np.asarray(value)
     except ValueError:
         array = np.empty(())
-    if array.ndim != 1 or array.dtype != bool or not len(array):
+    if np.ma.is_masked(value) or array.ndim != 1 or array.dtype != bool or not len(array):
         raise TypeError(
             f"{name} must be a flat list of True and False, got {_check._short(value)}. Use y_hat == y."
         )

@@ -8,13 +8,16 @@ import gzip
 import hashlib
 import io
 import json
+import re
 import zipfile
+import zlib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from linmodels_lib import _check
 
+_FILM = re.compile(r"(?:.*/)?((neg|pos)/cv(\d{3})[^/]*\.txt)")
 _NLTK = "https://raw.githubusercontent.com/nltk/nltk_data/gh-pages/packages/corpora"
 
 
@@ -62,7 +65,7 @@ def convert(archive: bytes, name: str = "polarity") -> bytes:
     try:
         with zipfile.ZipFile(io.BytesIO(archive)) as files:
             lines = [json.dumps(record, ensure_ascii=False) + "\n" for record in read(files)]
-    except (zipfile.BadZipFile, TypeError) as error:
+    except (zipfile.BadZipFile, zlib.error, EOFError, RuntimeError, TypeError) as error:
         raise ValueError(f"archive must be the bytes of a zip file, got {error}. Fetch it again.") from error
     if not lines:
         raise ValueError(
@@ -74,11 +77,9 @@ def convert(archive: bytes, name: str = "polarity") -> bytes:
 def _films(files: zipfile.ZipFile) -> Iterator[dict[str, Any]]:
     """One file a review: movie_reviews/neg/cv000_29416.txt."""
     for path in sorted(files.namelist()):
-        parts = path.split("/")
-        if parts[-1].startswith("cv") and parts[-1].endswith(".txt"):
-            fold = int(parts[-1][2:5]) // 100 + 1
-            text = _text(files.read(path))
-            yield {"id": "/".join(parts[-2:]), "fold": fold, "label": parts[-2], "text": text}
+        if found := _FILM.fullmatch(path):
+            fold, text = int(found[3]) // 100 + 1, _text(files.read(path))
+            yield {"id": found[1], "fold": fold, "label": found[2], "text": text}
 
 
 def _sentences(files: zipfile.ZipFile) -> Iterator[dict[str, Any]]:
@@ -118,7 +119,9 @@ def fetch_reviews(folder: str | Path, name: str = "polarity", archive: str | Pat
         )
     path = Path(folder) / source.file
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_bytes(gzip.compress(content, mtime=0))
+    part = path.with_name(path.name + ".part")  # a file that is there is whole
+    part.write_bytes(gzip.compress(content, mtime=0))
+    part.replace(path)
     return path
 
 
@@ -131,13 +134,14 @@ def _local(archive: Path) -> bytes:
 
 
 def _download(url: str) -> bytes:
-    from urllib.error import URLError  # noqa: PLC0415  (only who downloads needs them)
+    from http.client import HTTPException  # noqa: PLC0415  (only who downloads needs them)
+    from urllib.error import URLError  # noqa: PLC0415
     from urllib.request import urlopen  # noqa: PLC0415
 
     try:
         with urlopen(url, timeout=60) as answer:
             content: bytes = answer.read()
-    except (URLError, TimeoutError, ConnectionError) as error:
+    except (URLError, HTTPException, TimeoutError, ConnectionError) as error:
         raise ConnectionError(
             f"url must be reachable, got {error} from {url}. Fetch it by hand and pass its path as archive."
         ) from error

@@ -171,6 +171,8 @@ CASES = {
     "hits of other length": (lambda: compare.mcnemar([True], [True, False]), V, "other must hold as many entries as hit, 1, got 2"),
     "edges that fall": (lambda: compare.reliability([0.6], [True], [1, 0.5]), V, "edges must be two numbers or more that rise"),
     "edges too narrow": (lambda: compare.reliability([0.6], [True], [0.7, 1]), V, "edges must reach from 0.6 to 0.6, got 0.7 to 1"),
+    "sure in per cent": (lambda: compare.reliability([60], [True], [0, 100]), V, "sure must lie in 0..1, got 60 to 60"),
+    "hits masked": (lambda: compare.mcnemar(np.ma.array([True, False], mask=[0, 1]), [True, True]), T, "hit must be a flat list"),
     "sure of other length": (lambda: compare.reliability([0.6], [True, False], [0, 1]), V, "sure must hold as many entries as hit, 2, got 1"),
     "negation markers": (lambda: features.negated(["a"], "not"), T, "markers must be a list of words"),
     "feature number": (lambda: features.FeatureIndex().number(3), T, "name must be the name of a feature"),

@@ -39,3 +39,14 @@ def test_groups_of_reliability():
     sure, hit = [0.5, 0.7, 0.9, 0.95, 1.0], [False, True, True, False, True]
     found = reliability(sure, hit, [0.5, 0.7, 0.8, 0.9, 1.0])
     np.testing.assert_allclose(found, [[0.5, 0, 1], [0.7, 1, 1], [0.95, 2 / 3, 3]])
+
+
+def test_many_disagreements_are_still_exact_and_quick():
+    one = np.repeat([True, False], [6000, 5800])
+    assert mcnemar(one, ~one) == pytest.approx(binomtest(6000, 11800).pvalue, rel=1e-9)
+
+
+def test_almost_certain_is_a_confidence():
+    low, high = wilson_interval(5, 10, 0.9999999999999999)
+    assert low == pytest.approx(1 - high)
+    assert 0 < low < 0.1

@@ -231,4 +231,7 @@ def test_the_alternative_holds_the_numbers():
     text = w.alternative()
     assert "The squared loss of 12 points, batch descent with η = 1; descent settles below η = 1.46." in text
     assert f'<th scope="row">after 40 steps</th><td>0.55</td><td>0.27</td><td>{w.value:.4g}</td>' in text
-    assert "there is no minimum" in DescentExplorer(preset="separable").alternative()
+    assert "there is no single minimum" in DescentExplorer(preset="separable").alternative()
+    assert "a few examples at a time do not" in DescentExplorer(method="stochastic").alternative()
+    flown = DescentExplorer(surface="squared", learning_rate=50, step=300)
+    assert f"after {len(flown.path) - 1} steps" in flown.alternative()

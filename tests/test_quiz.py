@@ -150,6 +150,7 @@ def test_the_alternative_of_a_number():
 INLINE = {
     "plain": "plain",
     "θ_1 + x^2": "θ<sub>1</sub> + x<sup>2</sup>",
+    "e^0.97, e^-0.5, x^2.": "e<sup>0.97</sup>, e<sup>-0.5</sup>, x<sup>2</sup>.",
     "x_{n+1}, 10^-3, 10^{−3}": "x<sub>n+1</sub>, 10<sup>-3</sup>, 10<sup>−3</sup>",
     "θ_k^2": "θ<sub>k</sub><sup>2</sup>",
     "(a + b)^2": "(a + b)<sup>2</sup>",

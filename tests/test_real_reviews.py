@@ -78,9 +78,11 @@ def test_other_text_is_refused_and_not_stored(tmp_path):
 
 @pytest.mark.parametrize(
     ("archive", "message"),
-    [(b"no zip", "archive must be the bytes of a zip file, got"), ("text", "archive must be the bytes of a zip file, got"),
+    [(b"no zip", "archive must be the bytes of a zip file, got"),
+     (packed({"movie_reviews/evil/cv107_1.txt": "a", "neg/cvabc_1.txt": "b"}), "got a zip file without it"),
+     ("text", "archive must be the bytes of a zip file, got"),
      (packed({"other.txt": "a"}), "archive must hold the polarity data set.*got a zip file without it. Fetch https://")],
-    ids=["no zip", "text", "other files"],
+    ids=["no zip", "other folders", "text", "other files"],
 )  # fmt: skip
 def test_a_wrong_archive_is_named(archive, message):
     with pytest.raises(ValueError, match=message):

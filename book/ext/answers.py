@@ -70,7 +70,9 @@ def digits(number: dict[str, Any]) -> str:
     if value == round(value):
         text = f"{value:.0f}"
     elif tolerance > 1e-7:
-        text = f"{value:.{math.ceil(-math.log10(tolerance))}f}".rstrip("0")
+        text = f"{value:.{max(0, math.ceil(-math.log10(2 * tolerance)))}f}"
+        text = text.rstrip("0").rstrip(".") if "." in text else text
+        text = "0" if text == "-0" else text
     else:
         text = re.sub(r"e([+-])0*(\d+)", r" · 10^{\1\2}", f"{value:.6g}").replace("{+", "{")
     return " ".join([text.replace("-", "−"), number["unit"]]).strip()

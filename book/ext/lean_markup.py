@@ -37,7 +37,7 @@ def rounded(svg: str) -> str:
     """The drawing with places to a hundredth of a point: as sharp on screen, and a good deal smaller."""
 
     def shorter(attribute: re.Match[str]) -> str:
-        return re.sub(r"-?\d+\.\d{3,}", lambda number: f"{float(number[0]):.2f}", attribute[0])
+        return re.sub(r"-?\d+\.\d{3,}(?![\d.eE])", lambda number: f"{float(number[0]):.2f}", attribute[0])
 
     return re.sub(r'\s(?:d|x|y)="[^"]*"', shorter, svg)
 

@@ -49,7 +49,8 @@ UNTIL = Exercise(
 Write `descend(slope, w, eta, small)`: gradient descent from `w` that stops as soon as
 $\lVert \nabla J(w) \rVert < \text{small}$ at the point where it stands. Return the weights and the number
 of steps taken, which is 0 if the start is level enough. `slope` is a function that gives the gradient,
-and the array `w` you were given must stay as it is.
+and the array `w` you were given must stay as it is. Take the slope anew at every point: a walk that
+follows its first one for ever does not end (then interrupt the kernel).
 """,
     defines="descend",
     starter='''

@@ -113,15 +113,18 @@ class DescentExplorer(PointsWidget):
 
     def alternative(self) -> str:
         """The points with the line w · x = 0, and where the descent stands, in words and numbers."""
-        w, limit = self.weights, self.limit
-        told = "there is no minimum" if limit is None else f"descent settles below η = {limit:.3g}"
+        path, limit = self.path, self.limit
+        w, taken = path[-1], len(path) - 1
+        told = "there is no single minimum" if limit is None else f"descent settles below η = {limit:.3g}"
+        if limit is not None and self.method in ("stochastic", "minibatch"):
+            told = f"whole batches would settle below η = {limit:.3g}, a few examples at a time do not"
         rows = (
             (
                 "start",
                 np.array(self.start),
                 surfaces.value(self.surface, np.array(self.start), *self._arrays()),
             ),
-            (f"after {self.step} steps", w, self.value),
+            (f"after {taken} step{'s' * (taken != 1)}", w, self.value),
         )
         body = "".join(
             f'<tr><th scope="row">{name}</th><td>{number(at[0])}</td><td>{number(at[1])}</td>'

@@ -58,7 +58,7 @@ export function weightPlane(session) {
     const [px, py] = [view.x(mine.w[0]), view.y(mine.w[1])];
     attributes(now, { cx: Math.max(-1e5, Math.min(1e5, px)).toFixed(2), cy: Math.max(-1e5, Math.min(1e5, py)).toFixed(2) });
     start.draw(state.start);
-    const bottom = land.lowest ? `its minimum at ${place(land.lowest)}` : "no minimum";
+    const bottom = land.lowest ? `its minimum at ${place(land.lowest)}` : "no single minimum";
     attributes(view.el, { "aria-label": `The plane of weights with contours of the loss, ${bottom}; w is at ${place(mine.w)}, the loss ${format(mine.value, 3)}` });
   };
   return { el: view.el, draw };

@@ -67,7 +67,7 @@ function curve(k, values, x, y, { first = 0, look = k } = {}) {
 /** Built once for a run; `draw(now)` shows it up to an epoch. */
 export function lossChart({ training, validation }) {
   const n = training.length - 1;
-  const high = Math.max(...training, ...validation) * 1.03;
+  const high = Math.max(...training, ...validation) * 1.03 || 1;
   const near = nearPart(validation);
   const x = linearScale([0, n], X);
   const scales = [

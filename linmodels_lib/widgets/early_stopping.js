@@ -27,9 +27,9 @@ function session(model, put, refresh) {
     player: runner,
     get n() { return now().epoch; },
     step: () => go(now().epoch + 1),
-    back: () => go(now().epoch - 1),
-    run: () => put({ step: model.get("training").length - 1 }), // past the stop: a longer patience runs on
-    reset: () => go(0),
+    back: () => { runner.pause(); go(now().epoch - 1); },
+    run: () => { runner.pause(); put({ step: model.get("training").length - 1 }); }, // past the stop: a longer patience runs on
+    reset: () => { runner.pause(); go(0); },
     togglePlay: () => {
       if (runner.playing()) return runner.pause();
       if (now().last) go(0);

@@ -18,7 +18,7 @@ function news({ validation, rule, epoch, best }) {
 /** What the rule counts by now. */
 function count({ rule, patience, bad, epoch, best }) {
   if (epoch === 0) return `The run takes ${plural(patience, "bad epoch")} in a row.`;
-  if (bad === 0) return best === epoch ? "The count is 0." : "A fall: the count of rises starts again at 0.";
+  if (bad === 0) return best === epoch ? "The count is 0." : "No rise: the count of rises is 0.";
   const what = rule === "best" ? `${plural(bad, "epoch")} without a new best` : `${plural(bad, "rise")} in a row`;
   return `That makes ${what}; patience takes ${patience}.`;
 }

@@ -86,7 +86,9 @@ class PenaltyContact(Widget):
 
     def value(self, w: ArrayLike) -> float:
         """J(w), without a penalty."""
-        w = _check.floats("w", w, 1)
+        w = _check.floats("w", w, 1, "Write [w1, w2].")
+        if w.shape != (2,):
+            raise ValueError(f"w must be two weights, got {len(w)}. Write [w1, w2].")
         return float((w - self.minimum) @ self._gradient(w)) / 2
 
     @property

@@ -89,7 +89,7 @@ function partial(found, wrong, missed) {
 const CODE = "`([^`]+)`";
 const EMPHASIS = String.raw`(?<![\p{L}\p{N}_])\*(?=\S)([^*]+)(?<=\S)\*(?![\p{L}\p{N}_])`;
 const SUB = String.raw`(?<![\p{L}\p{N}_])(\p{L})_(?:\{([^{}]+)\}|([\p{L}\p{N}_]{1,2})(?![\p{L}\p{N}_]))`;
-const SUP = String.raw`(?<=[\p{L}\p{N}_)\]])\^(?:\{([^{}]+)\}|([-−+]?[\p{L}\p{N}]{1,2})(?![\p{L}\p{N}]))`;
+const SUP = String.raw`(?<=[\p{L}\p{N}_)\]])\^(?:\{([^{}]+)\}|([-−+]?(?:[0-9]+\.[0-9]+|[\p{L}\p{N}]{1,2}))(?![\p{L}\p{N}]|\.[0-9]))`;
 const LINK = String.raw`\[([^\[\]]+)\]\((#[\p{L}\p{N}_-]+)\)`; // within the page only
 const INLINE = new RegExp([CODE, EMPHASIS, SUB, SUP, LINK].join("|"), "gu");
 

@@ -6,10 +6,11 @@ import pytest
 from playwright.sync_api import Locator
 
 USES = [
-    "all_inner_texts", "all_text_contents", "bounding_box", "check", "click", "count", "dispatch_event", "drag_to",
-    "evaluate", "evaluate_all", "fill", "focus", "get_attribute", "hover", "inner_html", "inner_text", "input_value",
-    "is_checked", "is_disabled", "is_enabled", "is_visible", "press", "press_sequentially", "select_option",
-    "set_checked", "tap", "text_content", "uncheck",
+    "all_inner_texts", "all_text_contents", "bounding_box", "check", "click", "count", "dispatch_event",
+    "drag_to", "evaluate", "evaluate_all", "fill", "focus", "get_attribute", "hover", "inner_html",
+    "inner_text", "input_value", "is_checked", "is_disabled", "is_editable", "is_enabled", "is_hidden",
+    "is_visible", "press", "press_sequentially", "select_option", "set_checked", "tap", "text_content",
+    "uncheck",
 ]  # fmt: skip
 FRAME = "() => new Promise((next) => requestAnimationFrame(next))"
 

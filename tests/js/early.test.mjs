@@ -48,7 +48,7 @@ test("words tell the news, the count and the end", () => {
   assert.equal(say({ step: 4 }), "Epoch 4: validation loss 0.7100, lower than before, but no new best. "
     + "That makes 2 epochs without a new best; patience takes 2.");
   assert.equal(say({ step: 4, rule: "rise" }), "Epoch 4: validation loss 0.7100, lower than before, but no new best. "
-    + "A fall: the count of rises starts again at 0.");
+    + "No rise: the count of rises is 0.");
   assert.equal(say({ step: 9 }), "Epoch 5: validation loss 0.7300, no new best. Stop: 3 epochs without a new best, more than "
     + "patience 2 takes. Restored: the weights of epoch 2, validation loss 0.7000.");
   assert.match(say({ step: 9, rule: "rise", patience: 0 }), /^Epoch 3: .* higher than before\. Stop: 1 rise in a row, more than patience 0 takes\./);
