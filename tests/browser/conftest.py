@@ -12,7 +12,8 @@ USES = [
     "is_visible", "press", "press_sequentially", "select_option", "set_checked", "tap", "text_content",
     "uncheck",
 ]  # fmt: skip
-FRAME = "() => new Promise((next) => requestAnimationFrame(next))"
+# A page that is not drawn at all, such as one behind another, has no frames: half a second is enough for it.
+FRAME = "() => new Promise((next) => { requestAnimationFrame(next); setTimeout(next, 500); })"
 
 
 def after_a_frame(use):
