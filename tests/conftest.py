@@ -79,6 +79,7 @@ def open_page(chromium, request):
         address = path if "://" in path else f"{request.getfixturevalue('site')}/{path.lstrip('/')}"
         contexts.append(chromium.new_context(**options))
         page = contexts[-1].new_page()
+        page.draws = options.get("java_script_enabled", True)  # without scripts no frame is ever asked for
         watch(page, "file://" if address.startswith("file:") else "/".join(address.split("/")[:3]) + "/")
         page.goto(address)
         return page

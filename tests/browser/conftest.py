@@ -21,7 +21,8 @@ def after_a_frame(use):
 
     @functools.wraps(use)
     def later(locator, *args, **options):
-        locator.page.evaluate(FRAME)
+        if getattr(locator.page, "draws", True):
+            locator.page.evaluate(FRAME)
         return use(locator, *args, **options)
 
     return later

@@ -226,6 +226,7 @@ def test_axe_finds_nothing_and_nothing_is_cut_off(page, theme, width):
 
 def test_the_alternative_answers_without_javascript(chromium, address):
     page = chromium.new_page(java_script_enabled=False)
+    page.draws = False  # no scripts, no frames
     page.goto(address)
     assert page.get_by_text("All weights are 0. Which label is predicted?").is_visible()
     assert not page.get_by_text("All scores θ").is_visible()
