@@ -50,6 +50,7 @@ def lab(tmp_path_factory):
 def in_lab(lab, chromium):
     """`in_lab(cell, …)`: a page of JupyterLab that ran the cells, lm imported. Errors in it fail the test."""
     page, problems = chromium.new_page(viewport={"width": 1400, "height": 1200}), []
+    page.set_default_timeout(90_000)
     page.on("pageerror", lambda error: problems.append(error.stack or str(error)))
 
     def run(cell, *more):
@@ -79,6 +80,7 @@ def open_page(chromium, request):
         address = path if "://" in path else f"{request.getfixturevalue('site')}/{path.lstrip('/')}"
         contexts.append(chromium.new_context(**options))
         page = contexts[-1].new_page()
+        page.set_default_timeout(90_000)  # a busy machine is late, not wrong
         page.draws = options.get("java_script_enabled", True)  # without scripts no frame is ever asked for
         watch(page, "file://" if address.startswith("file:") else "/".join(address.split("/")[:3]) + "/")
         page.goto(address)
@@ -97,7 +99,7 @@ def show(request, open_page, tmp_path):
     def show(*widgets, fragment="", style="", **options):
         address = write_page(tmp_path, *widgets, style=style) + fragment
         page = open_page(address, **(options or getattr(request.module, "DESK", DESK)))
-        page.set_default_timeout(10_000)
+        page.set_default_timeout(30_000)
         page.wait_for_selector("html[data-widgets-ready]")
         return request.module.Shown(page)
 

@@ -156,7 +156,7 @@ class Lab:
         nbformat.write(notebook, self.folder / f"demo{self.written}.ipynb")
         # a workspace of its own, or the notebooks before it would open too
         page.goto(f"{self.address}/lab/workspaces/w{self.written}/tree/demo{self.written}.ipynb")
-        page.locator(".jp-Notebook .jp-Cell").first.wait_for(timeout=30_000)
+        page.locator(".jp-Notebook .jp-Cell").first.wait_for(timeout=90_000)
         page.get_by_text("Python 3 (ipykernel) | Idle").wait_for()
         # not awaited: the command's promise does not settle
         page.evaluate("() => { window.jupyterapp.commands.execute('notebook:run-all-cells'); }")
@@ -165,7 +165,7 @@ class Lab:
         """Run `setup`, then the value of an expression, in the notebook's kernel."""
         client = self.client or self._connect()
         reply = client.execute_interactive(
-            setup, user_expressions={"value": f"__import__('json').dumps({expression})"}, timeout=20
+            setup, user_expressions={"value": f"__import__('json').dumps({expression})"}, timeout=60
         )
         value = reply["content"].get("user_expressions", {}).get("value", reply["content"])
         assert value.get("status") == "ok", value
@@ -173,7 +173,7 @@ class Lab:
             raise AssertionError(value)
         return json.loads(value["data"]["text/plain"][1:-1].encode().decode("unicode_escape"))
 
-    def becomes(self, expression, wanted, seconds=10):
+    def becomes(self, expression, wanted, seconds=30):
         """Whether the kernel's value turns into `wanted`: the page's messages take their own way to the kernel."""
         end = time.monotonic() + seconds
         while (value := self.python(expression)) != wanted:
@@ -193,7 +193,7 @@ class Lab:
         client = BlockingKernelClient(connection_file=str(self.folder / "run" / f"kernel-{kernel}.json"))
         client.load_connection_file()
         client.start_channels()
-        client.wait_for_ready(timeout=20)
+        client.wait_for_ready(timeout=60)
         self.client = client
         return client
 

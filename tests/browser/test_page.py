@@ -45,7 +45,7 @@ def to_the_end(page):
     )
     page.wait_for_load_state("networkidle")
     if page.locator("[data-widget]").count():
-        page.wait_for_selector("html[data-widgets-ready]", state="attached", timeout=15_000)
+        page.wait_for_selector("html[data-widgets-ready]", state="attached")
 
 
 def is_small(page):

@@ -161,7 +161,7 @@ def test_in_jupyterlab_state_goes_both_ways(lab, in_lab):
 
 def test_in_the_built_book(open_page):
     page = open_page("book/02-bayes.html", viewport={"width": 1440, "height": 900})
-    page.wait_for_selector("html[data-widgets-ready]", timeout=30_000)
+    page.wait_for_selector("html[data-widgets-ready]")
     w = Shown(page)
     w.button("Two in a row").click()
     w.becomes("0.265248")

@@ -83,7 +83,7 @@ def test_fit_goes_downhill_and_stops(show):
     w = show(SigmoidBoundary())
     w.button("Fit").click()
     w.button("Pause").wait_for()
-    w.button("Fit").wait_for(timeout=30_000)
+    w.button("Fit").wait_for(timeout=90_000)
     w.becomes(10, 0, 2, 4)
     assert w.measures()[-1] == "0.611 nats"
     w.says("10 true positives")
@@ -207,7 +207,7 @@ def test_in_jupyterlab_state_goes_both_ways(lab, in_lab):
 
 def test_in_the_built_book(open_page):
     page = open_page("book/07-logistic.html", viewport={"width": 1440, "height": 900})
-    page.wait_for_selector("html[data-widgets-ready]", timeout=30_000)
+    page.wait_for_selector("html[data-widgets-ready]")
     Boundary(page).becomes(7, 3, 2, 4)
     w = Curves(page)
     w.button("bits").click()
