@@ -82,9 +82,9 @@ def configure(modules: list[str], patience: float) -> None:
             "-x",
             "-p",
             "no:cacheprovider",
-            *(f"--deselect=tests/{name}" for name in INSPECT),
+            *(f"--deselect=tests/library/{name}" for name in INSPECT),
         ],
-        "pytest_add_cli_args_test_selection": [f"tests/test_{name}.py" for name in TESTS],
+        "pytest_add_cli_args_test_selection": [f"tests/library/test_{name}.py" for name in TESTS],
     }
     lines = [f"{name} = {json.dumps(value)}" for name, value in options.items()]
     project = (ROOT / "pyproject.toml").read_text("utf-8")
