@@ -7,7 +7,7 @@ from test_datasets import DATA
 from threadpoolctl import threadpool_limits
 
 import linmodels_lib as lm
-from linmodels_lib.compare import mcnemar, reliability, wilson_interval
+from linmodels_lib.evaluate import mcnemar, reliability, wilson_interval
 
 HOW = "skipped: data not present; set LINMODELS_DATA to the folder of the real reviews, or run make reviews"
 needs_data = pytest.mark.skipif(not DATA, reason=HOW)

@@ -14,7 +14,7 @@ from linmodels_lib.widgets import ReviewClassifier, _review_models
 
 RULES = lm.Lexicon({0: ["dull", "slow"], 1: ["warm", "loved"]})
 FITTED = lm.TextClassifier(lm.NaiveBayes()).fit(["warm book", "dull slow book"], [1, 0])
-TEXTS, Y = lm.corpora.reviews()
+TEXTS, Y = lm.datasets.reviews()
 
 
 def javascript(**question):
