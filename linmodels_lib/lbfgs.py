@@ -7,9 +7,10 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from linmodels_lib import _check, _weights
+from linmodels_lib import _check
 from linmodels_lib._check import Floats
-from linmodels_lib._weights import Smooth
+from linmodels_lib._check import theta as _weights
+from linmodels_lib._check.theta import Smooth
 
 Pair = tuple[Floats, Floats, float]  # a step s, the change y of the gradient along it, and s · y
 

@@ -9,7 +9,7 @@ from numpy.typing import ArrayLike, NDArray
 from linmodels_lib import _check
 from linmodels_lib._check import Floats, Ints
 from linmodels_lib._estimator import Estimator
-from linmodels_lib.stream import Rate, Row, Step, last, rate_at, rows, training, visits, with_constant
+from linmodels_lib.trace import Rate, Row, Step, last, rate_at, rows, training, visits, with_constant
 
 __all__ = [
     "LinearClassifier",

@@ -10,8 +10,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from linmodels_lib import _check, _weights
+from linmodels_lib import _check
 from linmodels_lib._check import Floats
+from linmodels_lib._check import theta as _weights
 
 
 def sigmoid(z: ArrayLike) -> Floats:

@@ -10,8 +10,9 @@ from typing import Any
 
 import numpy as np
 
-from linmodels_lib import _check, _weights
+from linmodels_lib import _check
 from linmodels_lib._check import Floats, Ints
+from linmodels_lib._check import theta as _weights
 from linmodels_lib.lbfgs import lbfgs as lbfgs  # noqa: PLC0414 (part of what this module offers)
 from linmodels_lib.linear import Rate, rate_at
 from linmodels_lib.proximal import shrunk

@@ -10,8 +10,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from linmodels_lib import _check, _epochs, _weights
+from linmodels_lib import _check
 from linmodels_lib._check import Floats, Ints
+from linmodels_lib._check import theta as _weights
+from linmodels_lib._fast import epochs as _epochs
 from linmodels_lib.linear import (
     LinearClassifier,
     Rate,

@@ -12,7 +12,8 @@ from itertools import product as combine
 from math import prod
 from typing import Any
 
-from linmodels_lib import _check, _exact
+from linmodels_lib import _check
+from linmodels_lib._check import probability as _exact
 from linmodels_lib.sample_space import Event, Number, SampleSpace, Verdict
 
 __all__ = [

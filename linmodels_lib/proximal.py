@@ -7,9 +7,10 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from linmodels_lib import _check, _weights
+from linmodels_lib import _check
 from linmodels_lib._check import Floats
-from linmodels_lib._weights import Smooth
+from linmodels_lib._check import theta as _weights
+from linmodels_lib._check.theta import Smooth
 
 __all__ = ["Point", "fista", "slope", "soft_threshold"]
 

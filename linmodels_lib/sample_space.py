@@ -15,7 +15,8 @@ from typing import Any, Self
 
 import numpy as np
 
-from linmodels_lib import _check, _exact
+from linmodels_lib import _check
+from linmodels_lib._check import probability as _exact
 
 Number = int | str | Fraction | Decimal
 Event = Set[Any] | list[Any] | Callable[[Any], bool]

@@ -6,8 +6,9 @@ Chapter 5 of the book.
 import numpy as np
 from numpy.typing import ArrayLike
 
-from linmodels_lib import _check, _weights
+from linmodels_lib import _check
 from linmodels_lib._check import Floats
+from linmodels_lib._check import theta as _weights
 from linmodels_lib.linear import with_constant
 
 

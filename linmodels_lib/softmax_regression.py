@@ -11,10 +11,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from linmodels_lib import _check, _weights
+from linmodels_lib import _check
 from linmodels_lib._check import Floats, Ints
-from linmodels_lib._epochs import Epochs, end_of, handed_out
-from linmodels_lib._objective import Objective, objective
+from linmodels_lib._check import theta as _weights
+from linmodels_lib._fast.epochs import Epochs, end_of, handed_out
+from linmodels_lib._fast.objective import Objective, objective
 from linmodels_lib.lbfgs import lbfgs
 from linmodels_lib.linear import LinearClassifier, Rate, Step, decide, log_softmax, softmax
 from linmodels_lib.logistic import logistic_gradient, logistic_loss, sigmoid

@@ -14,8 +14,9 @@ from typing import Any, Self
 
 import numpy as np
 
-from linmodels_lib import _check, _pieces
+from linmodels_lib import _check
 from linmodels_lib._check import Ints
+from linmodels_lib._fast import counting as _pieces
 
 Tokenizer = Callable[[str], list[str]]
 _TOKEN = re.compile(r"[^\W_]+(?:'[^\W_]+)*")

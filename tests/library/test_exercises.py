@@ -15,7 +15,6 @@ from sklearn.neural_network import MLPClassifier
 from linmodels_lib import (
     Lexicon,
     Vocabulary,
-    compare,
     count_matrix,
     datasets,
     evaluate,
@@ -487,14 +486,14 @@ def agree_wilson(interval, rng):
     n = int(rng.integers(1, 300))
     right = int(rng.integers(0, n + 1))
     assert interval(right, n) == pytest.approx(
-        compare.wilson_interval(right, n), abs=1e-4
+        evaluate.wilson_interval(right, n), abs=1e-4
     )  # z = 1.96 and more digits
 
 
 def agree_paired(paired, rng):
     b, c = rng.integers(0, 30, 2).tolist()
     hit, other = np.repeat([True, False, True], [b, c, 1]), np.repeat([False, True, True], [b, c, 1])
-    assert paired(b, c) == pytest.approx(compare.mcnemar(hit, other))
+    assert paired(b, c) == pytest.approx(evaluate.mcnemar(hit, other))
 
 
 def agree_cut(presence, rng):

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from scipy.sparse import csr_array
 
 import linmodels_lib as lm
-from linmodels_lib import _epochs, _fast
+from linmodels_lib._fast import compiled as _fast
+from linmodels_lib._fast import epochs as _epochs
 from linmodels_lib.linear import last
 from linmodels_lib.optimize import Schedule, inverse_sqrt, pegasos
 from linmodels_lib.perceptron import steps

@@ -7,7 +7,8 @@ from typing import Any, ClassVar
 
 import traitlets
 
-from linmodels_lib import _check, _exact, probability
+from linmodels_lib import _check, probability
+from linmodels_lib._check import probability as _exact
 from linmodels_lib.probability import Event, Number, SampleSpace
 from linmodels_lib.widgets.base import Widget
 from linmodels_lib.widgets.event_grid.still import still

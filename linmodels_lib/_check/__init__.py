@@ -6,8 +6,19 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from linmodels_lib._labels import DataConversionWarning, classes, groups, label, labelled, labels, names, sign
-from linmodels_lib._values import (
+from linmodels_lib._check.labels import (
+    DataConversionWarning,
+    alike,
+    classes,
+    groups,
+    label,
+    labelled,
+    labels,
+    names,
+    pair,
+    sign,
+)
+from linmodels_lib._check.values import (
     Floats,
     Ints,
     _sentence,
@@ -38,6 +49,7 @@ __all__ = [
     "NotFittedError",
     "_sentence",
     "_short",
+    "alike",
     "classes",
     "cost",
     "counts",
@@ -59,6 +71,7 @@ __all__ = [
     "number",
     "numbers",
     "one_of",
+    "pair",
     "positive",
     "scores",
     "seed",

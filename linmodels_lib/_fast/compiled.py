@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from linmodels_lib._check import Floats, Ints
 from linmodels_lib.optimize import Schedule
-from linmodels_lib.stream import Rate, rate_at
+from linmodels_lib.trace import Rate, rate_at
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 Rows = tuple[NDArray[Any], NDArray[Any], Floats]

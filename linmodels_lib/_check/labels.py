@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from linmodels_lib._values import Ints, _sentence, _short, whole
+from linmodels_lib._check.values import Ints, _sentence, _short, whole
 
 
 class DataConversionWarning(UserWarning):

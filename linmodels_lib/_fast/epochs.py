@@ -10,7 +10,7 @@ import numpy as np
 
 from linmodels_lib import _check
 from linmodels_lib._check import Floats, Ints
-from linmodels_lib.stream import Rate, Step, last
+from linmodels_lib.trace import Rate, Step, last
 
 Epochs = Iterator[Callable[[], Step]]  # a step is made when it is asked for, so that most are never made
 
@@ -19,7 +19,7 @@ def compiled(X: Any) -> Any:
     """The compiled epochs, where they can serve: X sparse, numba installed and in working order."""
     if not _check.is_sparse(X) or find_spec("numba") is None:
         return None
-    fast = import_module("linmodels_lib._fast")  # only now, since numba takes a second to load
+    fast = import_module("linmodels_lib._fast.compiled")  # only now, since numba takes a second to load
     return fast if fast.numba is not None else None
 
 

@@ -1,7 +1,7 @@
 """The weights' part of `_check`: θ beside the examples it scores, its gradient and its penalty."""
 
 from collections.abc import Callable, Iterator
-from itertools import islice
+from itertools import islice, repeat
 from typing import Any
 
 import numpy as np
@@ -9,7 +9,6 @@ from numpy.typing import ArrayLike
 
 from linmodels_lib import _check
 from linmodels_lib._check import Floats, Ints
-from linmodels_lib.stream import visits
 
 Smooth = Callable[[Floats], tuple[float, Floats]]  # θ ↦ J, ∇J
 
@@ -73,7 +72,7 @@ def order(value: Any, epochs: int | None, n: int) -> Iterator[Ints]:
     """
     count = None if epochs is None else _check.whole("epochs", epochs, 1)
     if value is None:
-        return islice(visits(n, shuffle=False, seed=None), count or 10)
+        return repeat(np.arange(n), count or 10)
     if isinstance(value, str) or not hasattr(value, "__iter__"):
         raise TypeError(f"order must hold one list of indices an epoch, got {value!r}. Use [range(N)].")
     return (_indices(indices, n) for indices in islice(value, count))
