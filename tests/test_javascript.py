@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from node import JS, NODE, TOLERANCE, node_says
 
-from linmodels_lib import datasets, perceptron
+from linmodels_lib import datasets, perceptron, separation
 from linmodels_lib.widgets._order import visit_order
 from linmodels_lib.widgets._stepper_input import DECAYS, ORDERS, rate
 
@@ -76,8 +76,8 @@ def in_python(p):
         ]
         for s in trace
     ]
-    theta = perceptron.best_separator(X, y, n_labels, sweeps=p["sweeps"])
-    bound = None if theta is None else perceptron.mistake_bound(X, y, theta)
+    theta = separation.best_separator(X, y, n_labels, sweeps=p["sweeps"])
+    bound = None if theta is None else separation.mistake_bound(X, y, theta)
     return {"visits": visits, "separator": theta, "bound": bound}
 
 
