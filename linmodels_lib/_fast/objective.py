@@ -1,12 +1,42 @@
-"""The loss of softmax regression as its optimizers see it: in few columns, and in units of its curvature."""
+"""Softmax regression by L-BFGS or FISTA: its loss in few columns, and in units of its curvature."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
+from itertools import islice
 from typing import Any
 
 import numpy as np
 
 from linmodels_lib import _check
 from linmodels_lib._check import Floats, Ints
+from linmodels_lib._fast.epochs import Epochs, handed_out
+from linmodels_lib.lbfgs import lbfgs
+from linmodels_lib.linear import log_loss
+from linmodels_lib.proximal import fista
+from linmodels_lib.trace import Step
+
+
+def softmax(
+    X: Any, y: Ints, n_labels: int, every: str, l2: float, l1: float, epochs: int, tol: float
+) -> Iterator[Step]:
+    """The steps of L-BFGS, or of FISTA where l1 > 0, until no slope is above `tol`."""
+    return handed_out(_solve(objective(X, y, n_labels, l2), l1, epochs, tol), every)
+
+
+def _solve(J: "Objective", l1: float, epochs: int, tol: float) -> Epochs:
+    u, before = J.start(), float(np.log(J.n_labels))  # J(0) = ln K: every label is as likely
+    penalty = l1 * np.where(np.arange(len(J.units)) > 0, J.units.T, 0).T  # none on the bias
+    run = fista(J, u, penalty) if l1 > 0 else lbfgs(J, u)
+    for epoch, (loss, slope, u) in enumerate(islice(run, epochs)):
+        yield partial(_step, J, u, before, epoch)
+        before = loss
+        if np.abs(slope / J.units).max() <= tol:
+            return
+
+
+def _step(J: "Objective", u: Floats, loss: float, epoch: int) -> Step:
+    return Step.of_batch(J.theta(u), loss=loss, learning_rate=None, epoch=epoch, n=epoch + 1)
 
 
 @dataclass(frozen=True, eq=False)
@@ -33,42 +63,24 @@ class Objective:
         return (np.hstack([columns / -2, columns / 2]) if self.n_labels == 2 else columns).T
 
     def __call__(self, u: Floats) -> tuple[float, Floats]:
-        """J and ∂J/∂u."""
-        columns = u * self.units
-        j, gradient = self._two(columns) if self.n_labels == 2 else self._many(columns)
+        """J and ∂J/∂u.
+
+        Only differences of scores matter, and the errors of a row sum to 0: K − 1 columns are enough.
+        """
+        columns, two = u * self.units, self.n_labels == 2
+        lead = columns if two else columns[:, 1:] - columns[:, :1]  # of labels 1, 2, … over label 0
+        psi = np.zeros((len(self.y), self.n_labels))
+        psi[:, 1:] = self.X @ lead[1:] + lead[0]
+        loss, errors = log_loss(psi, self.y)
+        gradient = np.empty_like(columns)
+        own = gradient if two else gradient[:, 1:]
+        own[0], own[1:] = errors[:, 1:].sum(axis=0), self.X.T @ np.ascontiguousarray(errors[:, 1:])
+        if not two:
+            gradient[:, 0] = -own.sum(axis=1)
+        w, l2 = columns[1:], self.l2 / 2 if two else self.l2  # θ = (−v/2, v/2) has half of ‖v‖²
+        gradient[1:] += l2 * w
         gradient *= self.units
-        return j, gradient
-
-    def _two(self, v: Floats) -> tuple[float, Floats]:
-        sign, w, gradient = 2.0 * self.y - 1, v[1:, 0], np.empty_like(v)
-        lost = -sign * (self.X @ w + v[0])  # how far the right label is behind
-        small = np.exp(-np.abs(lost))
-        loss = float((np.maximum(lost, 0) + np.log1p(small)).mean())
-        error = sign * np.where(lost >= 0, 1, small) / (-len(sign) * (1 + small))  # (σ(v·x) − y) / N
-        gradient[0] = error.sum()
-        gradient[1:, 0] = self.X.T @ error
-        gradient[1:, 0] += self.l2 / 2 * w
-        return loss + self.l2 / 4 * float(w @ w), gradient
-
-    def _many(self, columns: Floats) -> tuple[float, Floats]:
-        """Only differences of scores matter, and the errors of a row sum to 0: K − 1 columns are enough."""
-        n, gradient = np.arange(len(self.y)), np.empty_like(columns)
-        rest = columns[:, 1:] - columns[:, :1]
-        psi = np.zeros((len(n), self.n_labels))
-        psi[:, 1:] = self.X @ rest[1:] + rest[0]
-        psi -= psi.max(axis=1, keepdims=True)
-        right = psi[n, self.y]
-        error = np.exp(psi, out=psi)
-        total = error.sum(axis=1)
-        error /= total[:, None]
-        error[n, self.y] -= 1
-        error /= len(n)
-        gradient[0] = error.sum(axis=0)
-        gradient[1:, 1:] = self.X.T @ np.ascontiguousarray(error[:, 1:])
-        gradient[1:, 0] = -gradient[1:, 1:].sum(axis=1)
-        gradient[1:] += self.l2 * columns[1:]
-        w = columns[1:].ravel()
-        return float((np.log(total) - right).mean()) + self.l2 / 2 * float(w @ w), gradient
+        return loss + l2 / 2 * float(np.vdot(w, w)), gradient
 
 
 def objective(X: Any, y: Ints, n_labels: int, l2: float) -> Objective:
