@@ -130,7 +130,7 @@ def test_fit_takes_the_compiled_road(learner, n_labels, monkeypatch):
 def test_without_numba_the_weights_are_the_same():
     """A process that cannot load numba takes a row at a time by NumPy."""
     code = (
-        "import sys; sys.modules['numba'] = None; sys.path.insert(0, 'tests/library')\n"
+        "import sys; sys.modules['numba'] = None; sys.path[:0] = ['tests/library', 'tests/helpers']\n"
         "from test_fast import LEARNERS, problem\n"
         "for n in (2, 4):\n"
         "    X, y, _ = problem(1, n)\n"
