@@ -21,7 +21,7 @@ from linmodels_lib.perceptron import steps
 from linmodels_lib.svm import svm_steps
 from linmodels_lib.trace import last
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 MISSING = (
     'numba is not installed, so the compiled epochs cannot be tested. Run: pip install "linmodels_lib[fast]"'
 )
