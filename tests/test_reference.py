@@ -10,6 +10,7 @@ from pathlib import Path
 import nbformat
 import pytest
 import yaml
+from docutils import nodes
 
 import linmodels_lib as lm
 
@@ -19,7 +20,6 @@ sys.path[:0] = [str(ROOT / "book" / "ext")]
 import reference_links  # noqa: E402
 import reference_source  # noqa: E402
 import reference_text  # noqa: E402
-from reference_maths import Formulas  # noqa: E402
 
 PAGES = {path.stem: path.read_text("utf-8") for path in (ROOT / "book" / "api").glob("*.md")}
 OVERVIEW = (ROOT / "book" / "api.md").read_text("utf-8")
@@ -119,44 +119,16 @@ def test_signatures_are_read_as_written():
     assert entries["lm.plotting.canvas"].full == "linmodels_lib.pictures.canvas"  # the way that is written
 
 
-TEX = {
-    "Ψ(x, k) = θ_k · x for each k": [r"\Psi(x,k)=\theta_{k}\cdot x", "k"],
-    "how far, ∂ℓ/∂θ_k, it is": [r"\partial\ell/\partial\theta_{k}"],
-    "log Σ_k exp(Ψ_k) along the axis": [r"\log\sum_{k}\exp(\Psi_{k})"],
-    "P(word | y) is a share": [r"P(\text{word}\mid y)"],
-    "|g − m| / max(|g|, |m|, floor)": [r"\vert g-m\vert/\max(\vert g\vert,\vert m\vert,\text{floor})"],
-    "labels y (N,): 1 is spam": [r"y\ (N{,})"],
-    "Σ 1{ŷ_i = y_i}": [r"\sum\mathbf 1\{\hat{y}_{i}=y_{i}\}"],
-    "(λ₂/2)‖W‖² and 10⁻³": [r"(\lambda_{2}/2)\|W\|^{2}", "10^{-3}"],
-    "(XᵀX)⁻¹Xᵀ, e^{−z}, √(¼ + t²)": [r"(X^{\top}X)^{-1}X^{\top}", "e^{-z}", r"\sqrt{\tfrac14+t^{2}}"],
-    "y is −1 or +1, 0..K−1": ["y", "-1", "+1", "0{.}{.}K-1"],
-    "P(A, B) = P(A) P(B)": ["P(A,B)=P(A)P(B)"],
-    "each label (α = 0 only)": [r"\alpha=0"],
-    "the sign of a word, the max. 40 of 208; (2000 films)": [],
-    "A tie, a θ, L2 and F1, log-sum-exp, Bayes' rule, y_hat": [r"\theta"],
-}
-
-
-@pytest.mark.parametrize("text", TEX)
-def test_formulas_are_told_from_words(text):
-    found = [
-        re.sub(r"(?<!\\) |(?<=\\sum) (?=\\)", "", tex) for is_tex, tex in Formulas(text).pieces() if is_tex
-    ]
-    assert found == [re.sub(r"(?<!\\) ", "", tex) for tex in TEX[text]]
-
-
-def test_text_around_formulas_is_kept():
-    text = 'A word, then f(x) and "θ" (so far).'
-    assert "".join(piece for _, piece in Formulas(text).pieces()).replace(r"\theta", "θ").replace(
-        " ", ""
-    ) == (text.replace(" ", ""))
-
-
-def test_no_line_starts_with_the_comma_after_a_long_formula():
-    long, short = "x" * 50, "y"
-    pieces = [(True, long), (False, "; and "), (True, short), (False, ", or "), (True, long)]
-    wanted = [(True, long + r"\text{;}"), (False, " and "), (True, short), (False, ", or "), (True, long)]
-    assert list(reference_text.held(pieces)) == wanted
+def test_a_docstring_is_plain_text_but_for_its_names():
+    """Formulas stand as they are written: bars, stars and underscores are no markup."""
+    said = 'So |g − m| / max(|g|, |m|), θ_k · x and a * b, of `Step`s; ``lm.softmax`` and "`no_such`".'
+    parts = list(reference_text.inline(said, "linmodels_lib.linear"))
+    assert "".join(part.astext() for part in parts) == said.replace("`", "")
+    names = {
+        part.astext(): isinstance(part, nodes.literal) for part in parts if not isinstance(part, nodes.Text)
+    }
+    assert names == {"Step": False, "lm.softmax": False, "no_such": True}  # two links, and code
+    assert parts[1]["reftarget"] == "linmodels_lib.stream.Step"
 
 
 def test_code_is_linked_once_a_section():
@@ -218,5 +190,5 @@ def test_chapter_and_reference_lead_to_each_other(tmp_path):
     assert re.search(
         r'href="#linmodels_lib.stream.Step"[^>]*><code[^>]*>.{0,30}Step</', reference
     )  # in a docstring
-    assert "<math" in reference
+    assert "Ψ_k" in reference  # a formula, as it is written
     assert re.search(r"every: .{0,90} = 'visit'\)", reference, re.S)  # straight quotes, as in code

@@ -5,18 +5,16 @@ with a prompt. Nothing else in it is markup.
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
 from textwrap import dedent
 
 from docutils import nodes
-from katex_build import SHORT
-from reference_maths import Formulas
 from reference_source import Entry, known, resolve
 from sphinx import addnodes
 
-WORDS = re.compile(r"(``.+?``|`[^`]+`\w*|\"[^\"]*\")")
+NAMES = re.compile(r"(``.+?``|`[^`]+`\w*)")
 LONG = 76  # characters of a constant that are worth a look
 
 
@@ -27,32 +25,15 @@ def link(target: str, text: str, code: bool = True) -> nodes.Node:
 
 
 def inline(text: str, module: str, owner: str = "") -> Iterator[nodes.Node]:
-    """A paragraph's text with its formulas set, and its names as links where the library has them."""
-    for i, part in enumerate(WORDS.split(text)):
-        if i % 2 and part[0] == "`":
-            name, end = part.strip("`").rsplit("`", 1) if not part.endswith("`") else (part.strip("`"), "")
+    """A paragraph's text; its `names` are links where the library has them, its formulas stay as written."""
+    for i, part in enumerate(NAMES.split(text)):
+        if i % 2:
+            name, _, end = part.strip("`").partition("`")  # `Step`s
             target = find(name, module, owner)
             yield link(target, name) if target and target != owner else nodes.literal(name, name)
             yield nodes.Text(end)
-        elif i % 2:
-            yield nodes.Text(part)
         else:
-            for is_tex, piece in held(Formulas(part).pieces()):
-                yield nodes.math(piece, piece) if is_tex else nodes.Text(piece)
-
-
-def held(pieces: Iterable[tuple[bool, str]]) -> Iterator[tuple[bool, str]]:
-    """The comma after a formula as a part of it where it is long, so that no line starts with one."""
-    tex = ""
-    for is_tex, piece in pieces:
-        mark = re.match(r"[.,;:)]*", piece)[0] if len(tex) > SHORT else ""  # type: ignore[index]
-        if tex:
-            yield True, tex + rf"\text{{{mark}}}" * bool(mark)
-        tex = piece if is_tex else ""
-        if not is_tex:
-            yield False, piece.removeprefix(mark)
-    if tex:
-        yield True, tex
+            yield nodes.Text(part)
 
 
 def find(name: str, module: str, owner: str) -> str | None:
