@@ -99,7 +99,7 @@ def test_entries_show_their_point(name):
 
 
 BOX = ":::{admonition} Careful: a slip\n:class: careful\nText.\n:::"
-CONF = """extensions = ['myst_nb', 'notes']
+CONF = """extensions = ['myst_nb', 'sphinx_external_toc', 'notes']
 nb_execution_mode = 'off'
 myst_enable_extensions = ['colon_fence']
 """
@@ -121,8 +121,11 @@ def pages(tmp_path_factory):
     """A book of a front page, a chapter, an errata page and the list, built by Sphinx with our extension."""
     folder = tmp_path_factory.mktemp("notes")
     (folder / "conf.py").write_text(CONF)
-    toc = "```{toctree}\nchapter\nerrata\nlist\n```\n"
-    (folder / "index.md").write_text(f"# Front\n\n## For whom\n\n% items: M2\n\nYou.\n\n{toc}")
+    listed = [{"file": name} for name in ("chapter", "errata", "list")]
+    (folder / "_toc.yml").write_text(
+        yaml.safe_dump({"format": "jb-book", "root": "index", "chapters": listed})
+    )
+    (folder / "index.md").write_text("# Front\n\n## For whom\n\n% items: M2\n\nYou.\n")
     (folder / "chapter.ipynb").write_text(
         notebook(
             ("# Chapter\n\nOpening.", "M7"), ("## Section\n\nText.", "M7", "E2"), ("%1 + 1", "M8"),

@@ -8,15 +8,19 @@ from importlib import import_module
 from pathlib import Path
 
 import nbformat
+import pygments
 import pytest
 import yaml
 from docutils import nodes
+from pygments.formatters import HtmlFormatter
+from pygments.lexers import PythonLexer
 
 import linmodels_lib as lm
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "book" / "ext")]
 
+import code_names  # noqa: E402
 import reference_links  # noqa: E402
 import reference_source  # noqa: E402
 import reference_text  # noqa: E402
@@ -64,8 +68,9 @@ def names_in(path):
     names = {}
     for cell in nbformat.read(path, 4).cells:
         if cell.cell_type == "code":
-            names |= reference_links.imports(cell.source)
-            yield from reference_links.used(cell.source, names, reference_source.known())
+            names |= code_names.imports(cell.source)
+            used = code_names.uses(cell.source, names, reference_source.known())
+            yield from (use.address for use in used)
 
 
 def test_every_page_is_in_the_contents_and_in_the_overview():
@@ -131,21 +136,41 @@ def test_a_docstring_is_plain_text_but_for_its_names():
     assert parts[1]["reftarget"] == "linmodels_lib.stream.Step"
 
 
-def test_code_is_linked_once_a_section():
-    names = reference_links.imports(
-        "import linmodels_lib as lm\nfrom linmodels_lib.linear import decide as d"
+CODE = """from linmodels_lib.linear import decide as d
+import linmodels_lib as lm
+θ = "lm.softmax"; lm.softmax(θ).shape
+lm.Vocabulary.of(np.max(d))
+"""
+
+
+def test_names_are_found_where_they_stand():
+    names, known = code_names.imports(CODE), reference_source.known()
+    used = [(use.address, CODE[use.start : use.end]) for use in code_names.uses(CODE, names, known)]
+    assert sorted(used) == [
+        ("linmodels_lib.linear.decide", "d"),
+        ("linmodels_lib.linear.softmax", "lm.softmax"),  # in letters, not in bytes; not in the string
+        ("linmodels_lib.text.Vocabulary", "lm.Vocabulary"),
+        ("linmodels_lib.text.Vocabulary.of", "lm.Vocabulary.of"),
+    ]
+    found = [CODE[use.start : use.end] for use in code_names.imported(CODE, names, known)]
+    assert found == ["decide as d"]
+    longest = reference_links.longest(list(code_names.uses(CODE, names, known)))
+    assert [CODE[use.start : use.end] for use in longest] == ["lm.softmax", "lm.Vocabulary.of", "d"]
+    assert list(code_names.uses("%time lm.softmax", names, known)) == []
+
+
+def test_a_link_holds_its_tokens_and_no_others():
+    code = "x = lm.f(a < 1)\n"
+    tokens = list(PythonLexer().get_tokens(code))
+    start, end = code.index("lm"), code.index("(")
+    shown = reference_links.linked_code(tokens, [('p.html#"f"', start, end)])
+    plain = reference_links.linked_code(tokens, [])
+    assert plain == pygments.format(tokens, HtmlFormatter(nowrap=True))
+    opening = '<a class="lm-code" href="p.html#&quot;f&quot;">'
+    assert re.search(f"{opening}(.*?)</a>", shown)[1] == reference_links.highlighted(
+        [(kind, text) for kind, text in tokens if text in ("lm", ".", "f")]
     )
-    pages = dict.fromkeys(("linmodels_lib.linear.softmax", "linmodels_lib.linear.decide"), "api/linear.html")
-    name, dot = '<span class="n">{}</span>'.format, reference_links.DOT
-    cell = '<div class="cell_input"><pre>{}</pre>'.format
-    call = f"{name('lm')}{dot}{name('softmax')}{dot}{name('shape')}"
-    link = f'<a class="lm-code" href="api/linear.html#linmodels_lib.linear.softmax">{name("lm")}{dot}{name("softmax")}</a>'
-    page = f'<section id="a">{cell(call + call)}<section id="b">{cell(call)}{cell(name("d") + name("np"))}<pre>{call}</pre>'
-    done = reference_links.marked(page, names, pages)
-    assert done.count(link) == 2
-    assert f"{link}{dot}{name('shape')}{call}</pre>" in done
-    assert f'#linmodels_lib.linear.decide">{name("d")}</a>{name("np")}' in done
-    assert done.endswith(f"<pre>{call}</pre>")  # not the code of a cell
+    assert shown.replace(opening, "").replace("</a>", "") == plain
 
 
 def build(folder):
@@ -160,33 +185,41 @@ def build(folder):
         nbformat.v4.new_code_cell("lm.softmax([1, 1]), lm.log_softmax([0, 0])"),
     ]
     language = {"language_info": {"name": "python", "pygments_lexer": "ipython3"}}
-    nbformat.write(nbformat.v4.new_notebook(cells=cells, metadata=language), folder / "chapter.ipynb")
-    (folder / "index.md").write_text("# Book\n\n```{toctree}\nchapter\napi\n```\n")
+    nbformat.write(nbformat.v4.new_notebook(cells=cells, metadata=language), folder / "05-one.ipynb")
+    (folder / "index.md").write_text("# Book\n\nSee `lm.softmax(s)`.\n")
+    (folder / "_toc.yml").write_text(
+        "{format: jb-book, root: index, chapters: [{file: 05-one}, {file: api}]}"
+    )
     (folder / "api.md").write_text(
         "# lm.linear\n\n```{reference} linear stream\n```\n\nSee {py:obj}`linmodels_lib.stream.Step`.\n"
     )
     (folder / "node_modules").symlink_to(ROOT / "node_modules")
     (folder / "conf.py").write_text(
-        "extensions = ['myst_nb', 'sphinx.ext.mathjax', 'katex_build', 'reference']\nnb_execution_mode = 'off'\n"
+        "extensions = ['myst_nb', 'sphinx_external_toc', 'sphinx.ext.mathjax', 'katex_build', 'reference']\nnb_execution_mode = 'off'\n"
         "html_math_renderer = 'katex_build'\nexclude_patterns = ['node_modules']\nnb_ipywidgets_js = {}\n"
     )
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT / "book" / "ext"), str(ROOT)])}
     command = [sys.executable, "-m", "sphinx", "-Wnq", "--keep-going", str(folder), str(folder / "out")]
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
-    return [(folder / "out" / f"{page}.html").read_text("utf-8") for page in ("chapter", "api")]
+    return [(folder / "out" / f"{page}.html").read_text("utf-8") for page in ("05-one", "api")]
 
 
 def test_chapter_and_reference_lead_to_each_other(tmp_path):
     chapter, reference = build(tmp_path)
-    assert chapter.count('href="api.html#linmodels_lib.linear.softmax"') == 2  # once a section
+    link = '<a class="lm-code" href="api.html#linmodels_lib.linear.softmax">'
+    assert chapter.count(link) == 2  # once a section
+    assert (
+        f'<pre><span></span>{link}<span class="n">lm</span><span class="o">.</span><span class="n">softmax'
+        in chapter
+    )
     assert '<section class="lm-entry" id="linmodels_lib.linear.softmax">' in reference
     lines = re.findall(r'<p class="lm-in-the-book">(.*?)</p>', reference)
     assert [re.sub(r"<.*?>", "", line) for line in lines] == [
         "In the book: A chapter › Once more",
         "In the book: A chapter › Shares",
     ]
-    assert 'href="chapter.html#shares"' in lines[1]
+    assert 'href="05-one.html#shares"' in lines[1]
     assert re.search(
         r'href="#linmodels_lib.stream.Step"[^>]*><code[^>]*>.{0,30}Step</', reference
     )  # in a docstring
