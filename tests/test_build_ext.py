@@ -124,7 +124,7 @@ def test_unused_variables_go_with_those_they_alone_used():
 def test_imported_styles_are_put_in_place(tmp_path):
     (tmp_path / "inner.css").write_text("p{}")
     (tmp_path / "outer.css").write_text('@charset "utf-8";@import "inner.css";q{}')
-    assert lean_css.load(tmp_path / "outer.css") == "p{}q{}"
+    assert lean_css.load_css(tmp_path / "outer.css") == "p{}q{}"
 
 
 def test_a_formula_ends_where_its_span_closes():
@@ -135,9 +135,9 @@ def test_a_formula_ends_where_its_span_closes():
 def test_fonts_hold_the_glyphs_in_use_and_no_others(tmp_path):
     faces = lean_fonts.faces(MODULES)
     serif = next(face for face in faces if face.source.name == "source-serif-4-latin-400-normal.woff2")
-    address = lean_fonts.write(serif, set("Aé→"), tmp_path)
+    address = lean_fonts.write_subset(serif, set("Aé→"), tmp_path)
     assert set(TTFont(tmp_path / Path(address).name).getBestCmap()) == {ord("A"), ord("é")}
-    assert lean_fonts.write(serif, {"語"}, tmp_path) is None
+    assert lean_fonts.write_subset(serif, {"語"}, tmp_path) is None
     assert f"url({address})" in serif.rule(address)
 
 
@@ -162,7 +162,7 @@ def test_drawings_are_rounded_but_not_their_scales():
 
 def test_the_fold_of_a_part_has_a_name():
     fold = '<a href="api.html">The library</a><details><summary><span class="toctree-toggle">'
-    assert '<summary aria-label="Its pages"><span' in lean.mended(fold)
+    assert '<summary aria-label="Its pages"><span' in lean.mend_markup(fold)
 
 
 def test_a_picture_must_say_what_it_shows(tmp_path):
@@ -180,11 +180,11 @@ def test_widget_files_are_written_and_loaded_where_a_page_needs_them(tmp_path, m
         builder=SimpleNamespace(format="html"),
         add_js_file=lambda name, **_: scripts.append(name),
     )
-    widget_assets.write(app, None)
+    widget_assets.write_scripts(app, None)
     assert (tmp_path / "_static/widgets/loader.js").read_text("utf-8") == "// é"
-    widget_assets.load(app, "plain", "page.html", {"body": "<p>data</p>"}, None)
+    widget_assets.add_loader(app, "plain", "page.html", {"body": "<p>data</p>"}, None)
     assert scripts == []
-    widget_assets.load(app, "alive", "page.html", {"body": '<div data-widget="quiz">'}, None)
+    widget_assets.add_loader(app, "alive", "page.html", {"body": '<div data-widget="quiz">'}, None)
     assert scripts == ["widgets/loader.js"]
 
 

@@ -69,7 +69,7 @@ def names_in(path):
     for cell in nbformat.read(path, 4).cells:
         if cell.cell_type == "code":
             names |= code_names.imports(cell.source)
-            used = code_names.uses(cell.source, names, reference_source.known())
+            used = code_names.uses(cell.source, names, reference_source.entries_by_address())
             yield from (use.address for use in used)
 
 
@@ -84,7 +84,7 @@ def test_every_page_is_in_the_contents_and_in_the_overview():
 
 
 def test_every_public_name_is_in_the_reference():
-    known = reference_source.known()
+    known = reference_source.entries_by_address()
     shown = {entry.path for entry in known.values() if entry.kind != "method"}
     modules = set(reference_source.modules())
     missing = [name for name in lm.__all__ if name not in modules and f"lm.{name}" not in shown]
@@ -103,7 +103,7 @@ def test_every_public_name_says_what_it_is_and_gives_an_example():
 
 
 def test_signatures_are_read_as_written():
-    entries = {entry.path: entry for entry in reference_source.known().values()}
+    entries = {entry.path: entry for entry in reference_source.entries_by_address().values()}
     shown = reference_text.signature(entries["lm.evaluate.split"]).astext()
     assert shown.startswith("lm.evaluate.split(n: int, shares: Sequence[float] = (0.8, 0.1, 0.1), *, ")
     assert reference_text.signature(entries["lm.linear.last"]).astext() == (
@@ -144,7 +144,7 @@ lm.Vocabulary.of(np.max(d))
 
 
 def test_names_are_found_where_they_stand():
-    names, known = code_names.imports(CODE), reference_source.known()
+    names, known = code_names.imports(CODE), reference_source.entries_by_address()
     used = [(use.address, CODE[use.start : use.end]) for use in code_names.uses(CODE, names, known)]
     assert sorted(used) == [
         ("linmodels_lib.linear.decide", "d"),

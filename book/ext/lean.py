@@ -97,7 +97,7 @@ def head(markup: str, root: str, static: Path, fonts: dict[str, str]) -> str:
     )
 
 
-def mended(markup: str) -> str:
+def mend_markup(markup: str) -> str:
     for wrong, right in MENDED.items():
         markup = markup.replace(wrong, right)
     return markup
@@ -121,7 +121,7 @@ def write_fonts(app: Sphinx, pages: str, scripts: str, css: str) -> tuple[str, d
     for face in lean_fonts.faces(modules):
         if face.needed and not re.search(face.needed, pages):
             continue
-        address = lean_fonts.write(face, wanted[face.family[:6]], static / "fonts")
+        address = lean_fonts.write_subset(face, wanted[face.family[:6]], static / "fonts")
         if address:
             rules += face.rule(address)
             if face.needed:
@@ -137,10 +137,10 @@ def stylesheet(app: Sphinx, pages: str, scripts: str) -> str:
     theme += [Path(app.outdir, name) for name in app.lean_styles if name not in own]  # type: ignore[attr-defined]
     theme.append(Path(app.srcdir, "node_modules/katex/dist/katex.css"))
     parts = {
-        "theme": lean_css.rules("".join(map(lean_css.load, theme)), known - REPLACED),
-        "book": lean_css.rules("".join(lean_css.load(Path(app.outdir, name)) for name in own), known),
+        "theme": lean_css.rules("".join(map(lean_css.load_css, theme)), known - REPLACED),
+        "book": lean_css.rules("".join(lean_css.load_css(Path(app.outdir, name)) for name in own), known),
     }
-    widgets = "".join(lean_css.load(path) for path in (static / "widgets").glob("*.css"))
+    widgets = "".join(lean_css.load_css(path) for path in (static / "widgets").glob("*.css"))
     css = "".join(f"@layer {name}{{{text}}}" for name, text in parts.items()) + lean_css.rules(widgets, known)
     return lean_css.without_unused_variables(css, pages + scripts)
 
@@ -186,7 +186,7 @@ def finish(app: Sphinx, failed: Exception | None) -> None:
     for path, markup in files.items():
         root = "../" * (len(path.relative_to(out).parts) - 1)
         lines = head(markup, root, out / "_static", fonts)
-        path.write_text(HEAD.sub(lines.replace("\\", r"\\"), mended(markup)), "utf-8")
+        path.write_text(HEAD.sub(lines.replace("\\", r"\\"), mend_markup(markup)), "utf-8")
     prune(out / "_static", "".join(files.values()))
 
 

@@ -109,10 +109,10 @@ def resolve(app: Sphinx, tree: nodes.document, page: str) -> None:
             line += [nodes.Text("In the book: "), *joined(home, "; ")] if home else []
             section.insert(1, line)
     for went in list(tree.findall(Went)):
-        went.replace_self(listed(app, page, went["source"]))
+        went.replace_self(list_sections(app, page, went["source"]))
 
 
-def listed(app: Sphinx, page: str, source: str) -> nodes.definition_list:
+def list_sections(app: Sphinx, page: str, source: str) -> nodes.definition_list:
     """The sections of a source; in each the places of the book with what they treat, then the errata."""
     shown = nodes.definition_list(classes=["lm-overview"])
     for section, items in notes().sections(source):

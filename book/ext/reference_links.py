@@ -12,7 +12,7 @@ from code_names import Use, imported, imports, uses
 from contents import around, chapter_number, chapters, is_notebook, section_of, title
 from docutils import nodes
 from pygments.formatters import HtmlFormatter
-from reference_source import PACKAGE, known, resolve
+from reference_source import PACKAGE, entries_by_address, resolve
 from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
 from sphinx.writers.html5 import HTML5Translator
@@ -39,9 +39,9 @@ def read_code(app: Sphinx, tree: nodes.document) -> None:
     for block in cells(tree):
         code, section = block.astext(), section_of(block)
         names |= imports(code)
-        used = list(uses(code, names, known()))
+        used = list(uses(code, names, entries_by_address()))
         block["uses"] = []
-        for use in longest([*used, *imported(code, names, known())]):
+        for use in longest([*used, *imported(code, names, entries_by_address())]):
             if (section["ids"][0], use.address) not in linked:  # once a section
                 linked.add((section["ids"][0], use.address))
                 block["uses"].append(use)

@@ -11,7 +11,7 @@ from importlib import import_module
 from textwrap import dedent
 
 from docutils import nodes
-from reference_source import Entry, known, resolve
+from reference_source import Entry, entries_by_address, resolve
 from sphinx import addnodes
 
 NAMES = re.compile(r"(``.+?``|`[^`]+`\w*)")
@@ -29,16 +29,16 @@ def inline(text: str, module: str, owner: str = "") -> Iterator[nodes.Node]:
     for i, part in enumerate(NAMES.split(text)):
         if i % 2:
             name, _, end = part.strip("`").partition("`")  # `Step`s
-            target = find(name, module, owner)
+            target = find_address(name, module, owner)
             yield link(target, name) if target and target != owner else nodes.literal(name, name)
             yield nodes.Text(end)
         else:
             yield nodes.Text(part)
 
 
-def find(name: str, module: str, owner: str) -> str | None:
+def find_address(name: str, module: str, owner: str) -> str | None:
     """The address of a name as the docstring of `owner`, in `module`, uses it; an argument has none."""
-    names, path = known(), name.removeprefix("lm.").split(".")
+    names, path = entries_by_address(), name.removeprefix("lm.").split(".")
     arguments = names[owner].arguments if owner in names else ()
     if not re.fullmatch(r"[A-Za-z][\w.]*", name) or name in [argument for argument, _, _ in arguments]:
         return None
@@ -64,7 +64,9 @@ def body(doc: str, module: str, owner: str = "") -> Iterator[nodes.Node]:
 @cache
 def types() -> dict[str, str]:
     """The library's own types, by the name that a signature uses."""
-    return {entry.name: full for full, entry in known().items() if entry.kind in ("class", "data")}
+    return {
+        entry.name: full for full, entry in entries_by_address().items() if entry.kind in ("class", "data")
+    }
 
 
 def typed(text: str) -> Iterator[nodes.Node]:
