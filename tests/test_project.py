@@ -12,6 +12,8 @@ import tomllib
 from pathlib import Path
 
 import mutants  # tools/mutants.py
+import nbformat
+import notebooks  # tools/notebooks.py
 import oldest  # tools/oldest.py
 import pytest
 import yaml
@@ -186,6 +188,17 @@ class TestNotebook:
                 if svg:
                     assert re.search(r"<dc:title>[^<]{40,}", svg), source(cell)
                     assert re.search(r"<dc:description>[^<]{40,}", svg), source(cell)
+
+
+def test_a_cell_keeps_its_id_where_others_come_and_go():
+    book = nbformat.v4.new_notebook(cells=[nbformat.v4.new_markdown_cell(name) for name in "abcd"])
+    for cell, name in zip(book.cells, ("cell-002", "1f3a", "cell-002", ""), strict=True):
+        cell.id = name
+    notebooks.normalise(book)
+    assert [cell.id for cell in book.cells] == ["cell-002", "1f3a", "cell-001", "cell-003"]
+    book.cells.reverse()
+    notebooks.normalise(book)
+    assert [cell.id for cell in book.cells] == ["cell-003", "cell-001", "1f3a", "cell-002"]
 
 
 def test_make_refuses_an_old_python_before_it_reads_a_file():
