@@ -13,6 +13,10 @@ import yaml
 
 ROOT = Path(__file__).resolve().parent.parent
 BOOK = ROOT / "book"
+sys.path.append(str(BOOK / "ext"))
+
+import notes_items  # noqa: E402
+
 NOTES = yaml.safe_load((BOOK / "data" / "notes.yml").read_text("utf-8"))
 ITEMS = [f"M{i}" for i in range(1, 191)]
 ERRATA = [f"E{i}" for i in range(1, 123)]
@@ -140,6 +144,14 @@ def pages(tmp_path_factory):
     done = subprocess.run(command, env=environment, capture_output=True, text=True)
     assert (done.returncode, done.stderr) == (0, "")
     return {page.stem: page.read_text("utf-8") for page in (folder / "out").glob("*.html")}
+
+
+def test_what_a_hidden_cell_treats_goes_to_the_text_after_it():
+    cells = [{"cell_type": "code", "metadata": {"tags": ["remove-cell"], "items": ["M1"]}, "source": "x"},
+             {"cell_type": "markdown", "metadata": {"items": ["M2"]}, "source": ["# A\n", "\n", "B"]},
+             {"cell_type": "markdown", "metadata": {}, "source": "C"}]  # fmt: skip
+    carried = json.loads(notes_items.with_items(json.dumps({"cells": cells})))["cells"]
+    assert [cell["source"] for cell in carried] == ["x", "% items: M1, M2\n\n# A\n\nB", "% items: \n\nC"]
 
 
 def test_a_box_leads_to_its_errata(pages):

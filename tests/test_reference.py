@@ -182,7 +182,7 @@ def build(folder):
         nbformat.v4.new_code_cell("lm.softmax([0, 0])"),
         nbformat.v4.new_markdown_cell("### Once more"),
         nbformat.v4.new_code_cell("%time lm.decide\n"),  # not plain Python
-        nbformat.v4.new_code_cell("lm.softmax([1, 1]), lm.log_softmax([0, 0])"),
+        nbformat.v4.new_code_cell("lm.softmax([1, 1]), lm.log_softmax([0, 0]), lm.softmax"),
     ]
     language = {"language_info": {"name": "python", "pygments_lexer": "ipython3"}}
     nbformat.write(nbformat.v4.new_notebook(cells=cells, metadata=language), folder / "05-one.ipynb")
