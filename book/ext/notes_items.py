@@ -120,7 +120,7 @@ def blocks(tree: nodes.document) -> Iterator[tuple[nodes.Element, list[str]]]:
         if (items := items_of(node)) is not None:  # here a cell begins
             if best is not None and waiting:
                 yield best, waiting
-            waiting, best = [*([] if best else waiting), *items], None
+            waiting, best = [*(waiting if best is None else []), *items], None
         if is_part(node) and (best is None or rank(node) < rank(best)):
             best = node
     if best is not None and waiting:
