@@ -55,7 +55,8 @@ def visit_image(writer: HTML5Translator, node: nodes.image) -> None:
 
     The size is an attribute: docutils would write it as a style, which no style sheet can make smaller.
     """
-    source = posixpath.join(writer.builder.imgpath, quote(writer.builder.images[node["uri"]]))
+    file = writer.builder.images.get(node["uri"], "")  # empty where it is missing, as Sphinx has said by then
+    source = posixpath.join(writer.builder.imgpath, quote(file))
     width, height = node.get("pixels", (0, 0))
     sizes = {"width": width, "height": height} if width > 0 else {}
     given = {"alt": node["alt"], "src": source, **sizes, "loading": "lazy"}
