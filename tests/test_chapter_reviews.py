@@ -17,7 +17,9 @@ LEARNERS = {
     "SVM": (1717, lm.SVM(l2=0.01, epochs=10)),
     "softmax": (1744, lm.SoftmaxRegression(l2=0.01, tol=1e-5)),
 }
-LAST = lm.Perceptron(epochs=10, shuffle=True, seed=0)  # the weights at the end, which chapter 6 shows beside the average
+LAST = lm.Perceptron(
+    epochs=10, shuffle=True, seed=0
+)  # the weights at the end, which chapter 6 shows beside the average
 TABLE = {  # in percent over the ten published folds: mean and spread
     "naive Bayes": (82.9, 2.2),
     "last perceptron": (85.4, 3.5),
