@@ -1,27 +1,57 @@
 """For the browser's tests a Chromium without other hosts, the book, axe; strict floats for the library's."""
 
+import functools
 import json
 import subprocess
 import sys
 from pathlib import Path
 
+import chromium as installed  # tools/chromium.py
 import pytest
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Locator, sync_playwright
+from strict_floats import strict_floats  # noqa: F401  (a fixture for every test)
+from widget_harness import DESK, running_lab, write_page
 from xdist.scheduler import LoadScopeScheduling
 
 ROOT = Path(__file__).resolve().parent.parent
 SITE = ROOT / "_build" / "html"
 AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
-CONTRAST = Path(__file__).with_name("contrast.js")
-sys.path.append(str(ROOT / "tools"))
+CONTRAST = ROOT / "tests" / "helpers" / "contrast.js"
 
-import chromium as installed  # noqa: E402  (tools/chromium.py)
-from strict_floats import strict_floats  # noqa: E402, F401  (a fixture for every test)
-from widget_harness import DESK, running_lab, write_page  # noqa: E402
+USES = [
+    "all_inner_texts", "all_text_contents", "bounding_box", "check", "click", "count", "dispatch_event",
+    "drag_to", "evaluate", "evaluate_all", "fill", "focus", "get_attribute", "hover", "inner_html",
+    "inner_text", "input_value", "is_checked", "is_disabled", "is_editable", "is_enabled", "is_hidden",
+    "is_visible", "press", "press_sequentially", "select_option", "set_checked", "tap", "text_content",
+    "uncheck",
+]  # fmt: skip
+# A page that is not drawn at all, such as one behind another, has no frames: half a second is enough for it.
+FRAME = "() => new Promise((next) => { requestAnimationFrame(next); setTimeout(next, 500); })"
+
+
+def after_a_frame(use):
+    """`use`, once all that was asked of the page so far is drawn: a busy machine draws late."""
+
+    @functools.wraps(use)
+    def later(locator, *args, **options):
+        if getattr(locator.page, "draws", True):
+            locator.page.evaluate(FRAME)
+        return use(locator, *args, **options)
+
+    return later
 
 
 @pytest.fixture(scope="session")
-def chromium():
+def patient_reader():
+    """A test sees what a reader sees: locators act and read once what was done before is drawn."""
+    with pytest.MonkeyPatch.context() as patch:
+        for name in USES:
+            patch.setattr(Locator, name, after_a_frame(getattr(Locator, name)))
+        yield
+
+
+@pytest.fixture(scope="session")
+def chromium(patient_reader):
     """A browser for the whole run; it does not even look up another host."""
     alone = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"
     path = installed.find()

@@ -16,7 +16,7 @@ ANY = ("hypothesis", "pytest", "scikit-learn")  # what only tests use may be new
 TESTS = ["bad_functions", "bad_input", "compare", "corpora", "datasets", "evaluate", "exercise_messages",
          "exercises", "fast", "features", "figures", "gradcheck", "hash_seeds", "learners", "linear",
          "logistic", "optimize", "perceptron", "plotting", "probability", "sklearn", "steps", "text_learners",
-         "widgets"]  # fmt: skip
+         ]  # fmt: skip
 
 
 def requirements() -> list[str]:
@@ -45,10 +45,12 @@ def make() -> None:
 
 def main() -> int:
     make()
-    tests = [f"tests/test_{name}.py" for name in TESTS]
+    tests = [f"tests/library/test_{name}.py" for name in TESTS] + [
+        "tests/widgets/perceptron_stepper/test_python.py"
+    ]
     options = ["-m", "pytest", "--quiet", "--noconftest", "-p", "strict_floats", "-p", "no:cacheprovider",
                "--doctest-modules", "--disable-warnings"]  # fmt: skip
-    places = os.pathsep.join([str(ROOT), str(ROOT / "tests")])
+    places = os.pathsep.join([str(ROOT), str(ROOT / "tests" / "helpers")])
     settings = {"PYTHONPATH": places, "MPLBACKEND": "Agg", "PYTHONHASHSEED": "0"}
     done = subprocess.run(
         [PYTHON, *options, "linmodels_lib", *tests], cwd=ROOT, env={**os.environ, **settings}, check=False

@@ -14,6 +14,7 @@ import reviews
 ROOT = Path(__file__).resolve().parent.parent
 PYTEST = ["-m", "pytest", "--quiet", "--no-header"]
 NBVAL = ["--nbval", "--nbval-current-env", "--nbval-sanitize-with", "tests/nbval.cfg"]
+BROWSER = ["-o", "python_files=test_browser*.py"]
 SETTINGS = {"MPLBACKEND": "Agg", "JUPYTER_PLATFORM_DIRS": "1", "SCIPY_ARRAY_API": "1"}
 
 
@@ -32,12 +33,12 @@ LANES = [
         Stage("lint", "formatting", ["-m", "ruff", "format", "--check", "."]),
         Stage("types", "types, strict", ["-m", "mypy"]),
         Stage("unit", "library, JavaScript, project", [*PYTEST, "--doctest-modules", "linmodels_lib", "tests",
-                                                       "--ignore=tests/browser"]),
+                                                       "--ignore-glob=**/test_browser*.py"]),
     ],
     [
         Stage("notebooks", "every stored output", [*PYTEST, *NBVAL, "book"]),
         Stage("book", "the book, warnings as errors", ["tools/book.py"]),
-        Stage("page", "the book in Chromium, widgets in JupyterLab", [*PYTEST, "-n", "2", "tests/browser"]),
+        Stage("page", "the book in Chromium, widgets in JupyterLab", [*PYTEST, "-n", "2", *BROWSER, "tests"]),
     ],
 ]  # fmt: skip
 

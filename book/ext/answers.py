@@ -20,7 +20,7 @@ from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
 from linmodels_lib import exercises
-from linmodels_lib.widgets.quiz_inline import inline_html
+from linmodels_lib.widgets.quiz.inline import inline_html
 
 STATE = re.compile(r'data-widget="quiz" data-state="([^"]*)"')
 BEGIN = re.compile(r"^(?=## |\*\*\d+\.)", re.M)

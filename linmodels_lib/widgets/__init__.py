@@ -1,11 +1,11 @@
 """Widgets that are alive in JupyterLab and, without a kernel, in the built book.
 
-Each is one Python file with a subclass of `Widget` and one JavaScript file with the same name, whose default
-export has `render({ model, el, link })`, and a place in `WIDGETS`.
+Each has a folder of its own: a subclass of `Widget` in `__init__.py`, `index.js` whose default export has
+`render({ model, el, link })`, `style.css`, and a place in `WIDGETS`.
 """
 
-from . import _bundle
-from ._base import Widget
+from . import bundle
+from .base import Widget
 from .bayes_test import BayesTest
 from .block_features import BlockFeatures
 from .decision_boundary import DecisionBoundary
@@ -77,6 +77,6 @@ def static_assets() -> dict[str, str]:
     >>> {"loader.js", "quiz.js", "widgets.css"} <= static_assets().keys()
     True
     """
-    scripts = {f"{w._name}.js": _bundle.widget_script(w.script(), w._name) for w in WIDGETS}
-    style = _bundle.style(*(w.script() for w in WIDGETS))
-    return {"loader.js": _bundle.loader_script(), **scripts, "widgets.css": style}
+    scripts = {f"{w._name}.js": bundle.widget_script(f"{w.folder()}/index.js", w._name) for w in WIDGETS}
+    style = bundle.style(*(w.folder() for w in WIDGETS))
+    return {"loader.js": bundle.loader_script(), **scripts, "widgets.css": style}

@@ -1,0 +1,138 @@
+"""Labels: indices 0..K−1, names to learn, right and predicted ones."""
+
+import warnings
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from linmodels_lib._check.values import Ints, sentence, short, whole
+
+
+class DataConversionWarning(UserWarning):
+    """Labels came as a column and were flattened."""
+
+
+def labels(y: ArrayLike, n_examples: int, n_labels: int | None = None) -> Ints:
+    """y as label indices 0..K-1, one for each example."""
+    array = _one_each("y", y, n_examples, "label", "examples")
+    if array.dtype.kind not in "iub":
+        raise TypeError(f"y must be integer labels 0, 1, …, got {array.dtype}. Use np.unique's inverse.")
+    top = int(array.max()) + 1 if n_labels is None else n_labels
+    if array.min() < 0 or array.max() >= top:
+        bad = array[(array < 0) | (array >= top)][0]
+        raise ValueError(f"y must lie in 0..{top - 1}, got {bad}. Number the labels from 0.")
+    return array.astype(np.intp)
+
+
+def label(y: Any, n_labels: int, name: str = "y") -> int:
+    """y as the index 0..K-1 of one label; −1 is refused, which NumPy would take for the last."""
+    if whole(name, y, 0) >= n_labels:
+        raise ValueError(f"{name} must lie in 0..{n_labels - 1}, got {y}. Number the labels from 0.")
+    return int(y)
+
+
+def sign(y: Any) -> int:
+    """y as one of two labels, −1 or +1."""
+    if whole("y", y, -1) not in (-1, 1):
+        raise ValueError(f"y must be -1 or +1, got {y}. For labels 0 and 1 use 2 * y - 1.")
+    return int(y)
+
+
+def groups(value: ArrayLike, n_columns: int) -> Ints:
+    """`value` as group indices 0, 1, …, one for each column of X."""
+    array = _one_each("groups", value, n_columns, "group", "columns of X")
+    if array.dtype.kind not in "iu" or array.min() < 0:
+        raise ValueError(f"groups must be whole numbers 0, 1, …, got {short(value)}. Number them from 0.")
+    return array.astype(np.intp)
+
+
+def _one_each(name: str, value: Any, n: int, what: str, of: str, column: bool = False) -> NDArray[Any]:
+    """`value` as a flat array of n entries, one `what` for each of n `of`; with `column`, (n, 1) will do."""
+    try:
+        array = np.asarray(value)
+    except ValueError as error:
+        raise TypeError(f"{name} must be a flat list, got {short(value)}. {sentence(error)}") from None
+    if column and array.ndim == 2 and array.shape[1] == 1:
+        text = f"A column-vector {name} was passed when a 1d array was expected. Use {name}.ravel()."
+        warnings.warn(text, DataConversionWarning, stacklevel=5)
+        array = array.ravel()
+    if array.ndim != 1 or len(array) != n:
+        raise ValueError(
+            f"{name} must hold one {what} for each of the {n} {of}, got shape {array.shape}. "
+            f"Pass a flat list of {n}."
+        )
+    return array
+
+
+def classes(y: Any, n_examples: int) -> tuple[NDArray[Any], Ints]:
+    """The different labels of y, sorted, and the index of each example's label among them."""
+    if y is None:
+        raise ValueError("fit requires y to be passed, but the target y is None. Give one label an example.")
+    array = _one_each("y", labelled("y", y), n_examples, "label", "examples", column=True)
+    different = np.unique(array)
+    if len(different) < 2:
+        raise ValueError(f"y must hold two or more labels, got {len(different)} class. Add another.")
+    return different, np.searchsorted(different, array)  # np.unique's own inverse sorts all of y
+
+
+def names(name: str, value: Any, n: int | None = None) -> NDArray[Any]:
+    """`value` as a flat array of labels: one or more, or one for each of n examples."""
+    array = labelled(name, value)
+    if n is not None:
+        return _one_each(name, array, n, "label", "examples")
+    if array.ndim != 1 or len(array) == 0:
+        raise ValueError(
+            f"{name} must be a flat list of labels, got shape {array.shape}. Pass one label or more."
+        )
+    return array
+
+
+def labelled(name: str, value: Any) -> NDArray[Any]:
+    """`value` as an array of labels, be they words or whole numbers: what `fit` and `evaluate` call a label.
+
+    NumPy makes the word '1' of a 1 beside a word, and 'nan' of NaN: such a list is looked at item by item.
+    """
+    try:
+        array = np.asarray(value)
+        if array.dtype.kind in "OT" or (array.dtype.kind == "U" and not isinstance(value, np.ndarray)):
+            flat = isinstance(value, list | tuple) and array.ndim == 1  # then no copy is needed to look
+            items = value if flat else np.asarray(value, dtype=object).ravel().tolist()
+            if len({issubclass(kind, str) for kind in set(map(type, items))}) > 1:
+                array = array.astype(object)
+            elif array.dtype.kind in "OT":
+                array = np.asarray(items).reshape(array.shape)
+    except ValueError as error:
+        raise TypeError(
+            f"{name} must be a flat list of labels, got {short(value)}. {sentence(error)}"
+        ) from None
+    if np.ma.is_masked(value) or (array.dtype.kind not in "iubfU" and array.size):
+        raise TypeError(
+            f"{name} must be words or whole numbers, all of one kind, got {short(value)}. Name each label."
+        )
+    if array.dtype.kind == "f" and not (np.isfinite(array).all() and (array == np.round(array)).all()):
+        raise ValueError(
+            f"{name} must be words or whole numbers, got {short(value)}. "
+            "Unknown label type: a fraction, NaN or inf. Turn scores into labels."
+        )
+    return array
+
+
+def pair(y: ArrayLike, y_hat: ArrayLike) -> tuple[NDArray[Any], NDArray[Any]]:
+    """The right and the predicted labels: as many of the one as of the other, and of one kind."""
+    right, said = names("y", y), names("y_hat", y_hat)
+    if len(right) != len(said):
+        raise ValueError(
+            f"y_hat must hold one label for each of the {len(right)} in y, got {len(said)}. "
+            "Predict the examples that y belongs to."
+        )
+    if not alike(right, said):
+        raise TypeError(
+            f"y and y_hat must name labels alike, got {right[0]!r} and {said[0]!r}. Use the same names."
+        )
+    return right, said
+
+
+def alike(one: NDArray[Any], other: NDArray[Any]) -> bool:
+    """Whether both hold words, or both hold numbers."""
+    return (one.dtype.kind == "U") == (other.dtype.kind == "U")

@@ -1,0 +1,79 @@
+"""What all widgets share: one folder with its Python and JavaScript, three places to live.
+
+In JupyterLab the live view runs and its state syncs with the kernel; in the book ``loader.js`` brings the
+mount point to life; in print, on GitHub and without JavaScript the text alternative is shown.
+"""
+
+import html
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, ClassVar
+
+import anywidget
+
+from . import bundle
+
+
+class Widget(anywidget.AnyWidget):
+    """A widget of the book. A subclass gives `_name`, synced traits, `alternative` and `summary`.
+
+    `_name` is what the page calls it; its folder has the same name.
+
+    >>> from linmodels_lib.widgets import PerceptronStepper
+    >>> PerceptronStepper._name, PerceptronStepper.folder()
+    ('perceptron-stepper', 'perceptron_stepper')
+    """
+
+    _name: ClassVar[str] = ""
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        if "_name" in cls.__dict__:
+            cls._esm = bundle.es_module(f"{cls.folder()}/index.js")
+            cls._css = bundle.style(cls.folder())
+        super().__init_subclass__(**kwargs)
+
+    @classmethod
+    def folder(cls) -> str:
+        """The folder of the widget's Python, JavaScript and styles."""
+        return cls._name.replace("-", "_")
+
+    def alternative(self) -> str:
+        """What the widget shows, as HTML: for print, GitHub and readers without JavaScript."""
+        raise NotImplementedError
+
+    def summary(self) -> dict[str, object]:
+        """The few facts that `repr` tells."""
+        return {}
+
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        """Traits set in this block change at once: for checks, observers and, in one message, a page."""
+        with self.hold_sync(), self.hold_trait_notifications():
+            yield
+
+    def state(self) -> dict[str, Any]:
+        """The synced traits of this widget, without ipywidgets' own: small, and the same on every run."""
+        own = self.traits(sync=True).keys() - anywidget.AnyWidget.class_traits(sync=True).keys()
+        return {name: getattr(self, name) for name in sorted(own) if not name.startswith("_")}
+
+    def mount_point(self) -> str:
+        """The HTML that the book's loader brings to life; its content is the text alternative."""
+        text = json.dumps(
+            self.state(), sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False
+        )
+        return (
+            f'<div class="lm-mount" data-widget="{self._name}" data-state="{html.escape(text)}">'
+            f"{self.alternative()}</div>"
+        )
+
+    def __repr__(self) -> str:
+        facts = ", ".join(f"{name}={value!r}" for name, value in self.summary().items())
+        return f"{type(self).__name__}({facts})"
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:
+        bundle = super()._repr_mimebundle_(**kwargs)
+        if bundle is None:
+            return None
+        data, metadata = bundle
+        return {**data, "text/plain": repr(self), "text/html": self.mount_point()}, metadata

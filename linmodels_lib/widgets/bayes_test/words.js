@@ -1,0 +1,103 @@
+// What the Bayes widget says, in words and numbers.
+
+import { PEOPLE } from "./logic.js";
+
+const grouped = (text) => text.replace(/\B(?=(\d{3})+(?!\d))/g, ",");
+const exponent = (text) => text.replace(/e([+-])(\d+)/, (_, sign, power) => `e${sign === "-" ? "−" : ""}${power}`);
+const trimmed = (text) => (text.includes(".") && !text.includes("e") ? text.replace(/\.?0+$/, "") : text);
+
+/** Whole people: 99,499. */
+export const people = (n) => grouped(String(n));
+
+function placed(x, places) {
+  if (x === 0) return "0";
+  if (x < 0.001) return exponent(x.toExponential(1).replace(".0e", "e"));
+  const [whole, part = ""] = trimmed(x.toFixed(places)).split(".");
+  return grouped(whole) + (part && `.${part}`);
+}
+
+/** Expected people: 499.995, 99,499.005, 0.9025, 2.5e−4. */
+export const amount = (x) => placed(x, x < 10 ? 4 : 3);
+
+/** A probability to six digits, never rounded to 0 or 1; null is "undefined". */
+export function probability(p) {
+  if (p === null) return "undefined";
+  if (p === 0 || p === 1) return String(p);
+  if (Number(p.toPrecision(6)) === 1) return `1 − ${exponent((1 - p).toExponential(1))}`;
+  return exponent(p < 1e-4 ? p.toExponential(3) : trimmed(p.toPrecision(6)));
+}
+
+/** A setting as the reader would type it. */
+export const setting = (value) => exponent(String(value));
+
+/** "1 in 527", "about 1 in 4", or a percentage above one half, never rounded to 100. */
+export function share(p) {
+  if (p === null || p === 0 || p === 1) return "";
+  const of = Math.round(1 / p);
+  if (p < 0.5) return `${Math.abs(p * of - 1) > 0.002 ? "about " : ""}1 in ${grouped(String(of))}`;
+  return p < 0.9995 ? `${(100 * p).toFixed(1)} %` : "over 99.9 %";
+}
+
+const FEW = 100; // below this, whole people would mislead
+
+/** The answer in people: "Of about 501 people who test positive, about 1 is a mind reader." */
+export function headline({ tests }, story, { whole, expected, evidence }) {
+  const [one, many] = story.positive.map((words) => words + (tests === 2 ? story.twice : ""));
+  const all = whole[0] + whole[1];
+  if (evidence === 0) return `No ${story.crowd[0]} ${one.replace(/^(who|that) /, "")}: there is nothing to divide by.`;
+  if (all < FEW) {
+    const parts = [expected[0] + expected[1], expected[0]].map(amount);
+    return `Of ${parts[0]} ${story.crowd[1]} ${many} (expected), ${parts[1]} ${story.is[1]}.`;
+  }
+  const of = `Of about ${people(all)} ${story.crowd[1]} ${many}`;
+  if (whole[0] === 0) return `${of}, ${expected[0] > 0 ? "fewer than one" : "none"} ${story.is[0]}.`;
+  const about = Math.abs(whole[0] - expected[0]) > 0.01 * expected[0] ? "about " : "";
+  return `${of}, ${about}${people(whole[0])} ${story.is[whole[0] > 1 ? 1 : 0]}.`;
+}
+
+const VISIBLE = 10; // fewer are less than a tenth of a block
+
+/** What lies where in the crowd. */
+export function crowdWords(story, [hits, alarms, missed]) {
+  const all = `All ${people(PEOPLE)} ${story.crowd[1]}: a small square is 100 of them.`;
+  const top = missed < VISIBLE ? "" : ` Hatched at the top: missed ${story.yes}.`;
+  if (hits + alarms === 0) return `${all} None of them is positive.${top}`;
+  return `${all} ${hits + alarms < VISIBLE ? "The few positives are too small to see here" : "The positives lie at the foot"}.${top}`;
+}
+
+/** "P(MR | T)", or "P(MR | T₁, T₂)". */
+export function symbol(story, tests, not = "") {
+  const [state, sign] = story.symbol.split(" | ");
+  return `P(${state} | ${not}${tests === 2 ? `${sign}₁, ${sign}₂` : sign})`;
+}
+
+/** "0.95 / 500.945", with more places where part and whole would look alike and are not. */
+function fraction(part, whole) {
+  let said = [part, whole].map(amount);
+  for (let places = 5; said[0] === said[1] && part < whole && places < 12; places += 1) {
+    said = [part, whole].map((x) => placed(x, places));
+  }
+  return said.join(" / ");
+}
+
+/** The same as a fraction of expected people, and as a probability. */
+export function formula({ tests }, story, { posterior, expected, evidence }) {
+  const name = symbol(story, tests);
+  if (posterior === null) return `${name} is undefined, because a positive result has probability 0.`;
+  const said = share(posterior);
+  return `${name} = ${fraction(expected[0], evidence * PEOPLE)} = ${probability(posterior)}${said && `, ${said}`}`;
+}
+
+/** What the curve shows: where we are, and where one half is reached. */
+export function curveWords({ prior }, { posterior, level, hit, alarm }) {
+  const now = `● prior ${setting(prior)}, posterior ${probability(posterior)}`;
+  if (level !== null) return [now, `◇ one half at a prior of ${probability(level)}${share(level) && `, ${share(level)}`}`];
+  if (hit === 0 && alarm === 0) return [now, "Nothing is ever positive, so there is no curve."];
+  return [now, alarm === 0 ? "Without false alarms any prior above 0 gives 1." : "Without a hit no prior gives more than 0."];
+}
+
+/** One sentence for those who listen. */
+export function narration(state, story, result) {
+  const tail = result.posterior === null ? "The posterior is undefined." : `Posterior ${probability(result.posterior)}.`;
+  return `Prior ${setting(state.prior)}. ${headline(state, story, result)} ${tail}`;
+}

@@ -1,0 +1,146 @@
+"""Four learners on the same points: where each draws its line, how sure it is, what it confuses."""
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+import traitlets
+from numpy.typing import ArrayLike
+
+from linmodels_lib import evaluate
+from linmodels_lib._check import Floats, Ints
+from linmodels_lib.linear import LinearClassifier
+from linmodels_lib.naive_bayes import NaiveBayes
+from linmodels_lib.perceptron import Perceptron
+from linmodels_lib.softmax_regression import SoftmaxRegression
+from linmodels_lib.svm import SVM
+from linmodels_lib.widgets.decision_boundary import checks
+from linmodels_lib.widgets.decision_boundary.still import still
+from linmodels_lib.widgets.shared.points import PointsWidget
+from linmodels_lib.widgets.shared.points.checks import Data, data_or_preset
+from linmodels_lib.widgets.traits import Checked, refusing
+
+VISITS = 10_000  # of the SVM, whatever the number of points: the last rate is the same, and so is the time
+
+
+class DecisionBoundary(PointsWidget):
+    """Naive Bayes, perceptron, SVM or softmax regression on points that can be moved; a second one dashed.
+
+    A point counts two `words` in a review, so that naive Bayes may have it too. `points` (N, 2), all 0 or
+    more, and `labels` 0..K−1 with K two or three, or a `preset`. `learner` and `compare` are names of the
+    library's estimators; α is the pseudo-count of naive Bayes, `epochs` and `averaged` belong to the
+    perceptron, λ `l2` to the SVM and softmax regression alike. The page fits by itself what `estimator` fits
+    here, step for step: the SVM visits the points in the given order, about 10,000 times in all, with the
+    library's own rate; softmax regression is the library's L-BFGS with its own tolerance.
+
+    >>> w = DecisionBoundary(preset="xor", learner="SVM")
+    >>> w
+    DecisionBoundary(points=4, learner='SVM')
+    >>> w.theta().shape, w.accuracy("NaiveBayes")
+    ((2, 3), 0.5)
+    """
+
+    _name: ClassVar[str] = "decision-boundary"
+
+    classes = Checked().tag(sync=True)
+    words = Checked().tag(sync=True)
+    learner = Checked().tag(sync=True)
+    compare = Checked().tag(sync=True)
+    alpha = Checked().tag(sync=True)
+    epochs = Checked().tag(sync=True)
+    averaged = Checked().tag(sync=True)
+    l2 = Checked().tag(sync=True)
+
+    def __init__(
+        self,
+        points: ArrayLike | None = None,
+        labels: ArrayLike | None = None,
+        preset: str = "separable",
+        *,
+        learner: str = "NaiveBayes",
+        compare: str | None = None,
+        alpha: float = 1.0,
+        epochs: int = 10,
+        averaged: bool = False,
+        l2: float = 0.1,
+        classes: Sequence[str] = checks.CLASSES,
+        words: Sequence[str] = ("lovely", "dull"),
+    ) -> None:
+        """Check everything at once; points come with labels, and replace the preset."""
+        pictures = checks.presets()
+        data, preset = data_or_preset(points, labels, preset, pictures, checks.data)
+        settings = {
+            "preset": preset,
+            "learner": learner,
+            "compare": compare,
+            "alpha": alpha,
+            "epochs": epochs,
+            "averaged": averaged,
+            "l2": l2,
+            "classes": classes,
+            "words": words,
+        }
+        checked = {name: checks.SETTINGS[name](value) for name, value in settings.items()}
+        _others(checked["learner"], checked["compare"])
+        super().__init__(data, pictures, **checked)
+
+    def estimator(self, learner: str | None = None) -> LinearClassifier:
+        """The library's estimator with the settings on screen, fitted to the points on screen."""
+        name = self.learner if learner is None else checks.learner(learner)
+        made: dict[str, LinearClassifier] = {
+            "NaiveBayes": NaiveBayes(alpha=self.alpha),
+            "Perceptron": Perceptron(epochs=self.epochs, averaged=self.averaged),
+            "SVM": SVM(l2=self.l2, epochs=-(-VISITS // len(self.points)), shuffle=False),
+            "SoftmaxRegression": SoftmaxRegression(l2=self.l2),
+        }
+        return made[name].fit(self.points, self.labels)
+
+    def theta(self, learner: str | None = None) -> Floats:
+        """θ (K, 3), bias first, of the learner on screen or of the one named."""
+        return self.estimator(learner).theta_
+
+    def confusion(self, learner: str | None = None) -> Ints:
+        """How many points of each class (rows) were taken for which (columns), shape (K, K)."""
+        said = self.estimator(learner).predict(self.points)
+        return evaluate.confusion(self.labels, said, labels=range(self._n_labels()))
+
+    def accuracy(self, learner: str | None = None) -> float:
+        """The share of the points that the learner gets right, of those it has learned from."""
+        return evaluate.accuracy(self.labels, self.estimator(learner).predict(self.points))
+
+    def summary(self) -> dict[str, object]:
+        """What `repr` tells: how many points, which learner."""
+        compared = {} if self.compare is None else {"compare": self.compare}
+        return {"points": len(self.points), "learner": self.learner, **compared}
+
+    def alternative(self) -> str:
+        """A still picture of the plane, the settings and the weights in words, the confusions in a table."""
+        K = self._n_labels()
+        names = [*self.classes[:K], *(f"class {k + 1}" for k in range(len(self.classes), K))]
+        shown = [name for name in (self.learner, self.compare) if name is not None]
+        return still(self.state(), names, {name: self.estimator(name) for name in shown})
+
+    def _data(self, points: ArrayLike, labels: ArrayLike) -> Data:
+        return checks.data(points, labels)
+
+    def _n_labels(self) -> int:
+        return int(max(self.labels)) + 1
+
+    @traitlets.validate(*checks.SETTINGS)
+    def _check_setting(self, proposal: Any) -> Any:
+        name = proposal["trait"].name
+        with refusing():
+            value = checks.SETTINGS[name](proposal["value"])
+            if name == "compare":
+                _others(self.learner, value)
+            return value
+
+    @traitlets.observe("learner")
+    def _change_places(self, change: Any) -> None:
+        """The learner that was compared with is now the one on screen: they change places."""
+        if change["new"] == self.compare:
+            self.compare = change["old"]
+
+
+def _others(learner: str, compare: str | None) -> None:
+    if learner == compare:
+        raise ValueError(f"compare must be another learner, got {compare!r} twice. Choose one, or None.")

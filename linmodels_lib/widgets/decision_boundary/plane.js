@@ -1,0 +1,141 @@
+// The plane of the decision boundary: regions, how sure a learner is in them, a second learner's border, the points.
+
+import { area, argmax, borders, regions } from "../shared/core.js";
+import { attributes, setText, svg, uniqueId } from "../shared/ui.js";
+import { plane, polygonPoints, segmentPath } from "../shared/plot.js";
+import { cursorView, pointViews } from "../shared/points/view.js";
+import { nameSpot } from "../perceptron_stepper/plane.js";
+import { LEVELS, SURE, allTie, innerEdges, scoresAt, sureRegion } from "./logic.js";
+import { along, labelSpot } from "./labels.js";
+
+const LAYERS = ["regions", "levels", "outlines", "names", "rings", "points", "cursor"];
+const HATCH = ["M-1,11L11,-1M-1,21L21,-1M9,21L21,9", "M-1,9L11,21M-1,-1L21,21M9,-1L21,11", "M5,5h.01M15,15h.01"];
+
+/** A hatching for each class, so that colour does not stand alone. */
+function hatchings(view, K) {
+  const ids = Array.from({ length: K }, () => uniqueId("hatch"));
+  view.el.prepend(svg("defs", {}, ids.map((id, k) => (
+    svg("pattern", { id, width: 20, height: 20, patternUnits: "userSpaceOnUse" },
+      svg("path", { class: `lm-decision-boundary-hatch lm-decision-boundary-hatch-${k} lm-class-${k}`, d: HATCH[k] }))))));
+  return ids;
+}
+
+/** θ whose classes tie everywhere but for rounding, made to tie exactly: the lowest index takes the plane. */
+const settled = (theta) => (allTie(theta) ? theta.map(() => [0, 0, 0]) : theta);
+
+/** Filled regions, surer parts of them deeper; returns the shapes: what each class holds, levels, both borders. */
+function regionViews(view, K) {
+  const ids = hatchings(view, K);
+  const each = (make) => Array.from({ length: K }, (_, k) => make(k));
+  const base = each((k) => svg("polygon", { class: `lm-decision-boundary-region lm-class-${k}` }));
+  const sure = each((k) => [0.5, ...LEVELS].map(() => svg("polygon", { class: `lm-decision-boundary-sure lm-class-${k}` })));
+  const hatched = each((k) => svg("polygon", { fill: `url(#${ids[k]})` }));
+  view.groups.regions.append(...base, ...sure.flat(), ...hatched);
+  const fill = (el, polygon) => attributes(el, { points: polygonPoints(polygon, view.x, view.y) });
+  return ({ first, second }) => {
+    const { name, theta } = first;
+    const held = regions(settled(theta), view.box);
+    const knows = SURE.includes(name);
+    held.forEach((polygon, k) => {
+      fill(base[k], polygon);
+      fill(hatched[k], polygon);
+      base[k].classList.toggle("lm-decision-boundary-flat", !knows);
+    });
+    const levels = held.map((polygon, k) => [0.5, ...LEVELS].map((t, i) => {
+      const part = knows && !(K === 2 && i === 0) ? sureRegion(theta, k, t, polygon) : [];
+      fill(sure[k][i], part);
+      return i === 0 ? [] : innerEdges(part, view.box);
+    }).slice(1));
+    const [own, other] = [first, second].map((one) => (one ? borders(settled(one.theta), view.box) : []));
+    return { held, levels, own, other };
+  };
+}
+
+const frameOf = ([x0, y0, x1, y1]) => [[[x0, y0], [x1, y0]], [[x1, y0], [x1, y1]], [[x1, y1], [x0, y1]], [[x0, y1], [x0, y0]]];
+
+/** The border of the learner, its lines of equal probability with their labels, and the other learner's border. */
+function lineViews(view, K) {
+  const border = svg("path", { class: "lm-decision-boundary-border" });
+  const halo = svg("path", { class: "lm-decision-boundary-halo" });
+  const dashed = svg("path", { class: "lm-decision-boundary-dashed" });
+  const lines = Array.from({ length: K }, () => LEVELS.map(() => svg("path", { class: "lm-decision-boundary-level" })));
+  const tags = Array.from({ length: K }, () => LEVELS.map((t) => (
+    svg("text", { class: "lm-decision-boundary-tag", "aria-hidden": "true" }, String(t)))));
+  const spots = tags.map(() => []);
+  view.groups.levels.append(...lines.flat());
+  view.groups.outlines.append(border, halo, dashed, ...tags.flat());
+  const path = (segments) => segmentPath(segments, view.x, view.y);
+  const pixels = (segments) => segments.map((segment) => segment.map(([a, b]) => [view.x(a), view.y(b)]));
+  const frame = frameOf(view.box);
+  return ({ points }, { own, other, levels }, taken) => {
+    attributes(border, { d: path(own) });
+    for (const el of [halo, dashed]) attributes(el, { d: path(other) });
+    const dots = [...points.map(([a, b]) => [view.x(a), view.y(b)]), ...taken];
+    lines.forEach((pair, k) => pair.forEach((line, i) => {
+      attributes(line, { d: path(levels[k][i]) });
+      const rest = pixels([frame, own, other, ...levels.flat().filter((some) => some !== levels[k][i])].flat());
+      spots[k][i] = labelSpot(pixels(levels[k][i]), rest, dots, spots[k][i]);
+      const spot = spots[k][i];
+      attributes(tags[k][i], { visibility: spot ? null : "hidden" });
+      if (!spot) return;
+      attributes(tags[k][i], { x: spot.at[0].toFixed(1), y: spot.at[1].toFixed(1) });
+      dots.push(spot.at);
+    }));
+  };
+}
+
+/** The names of the classes where there is room; returns the pixels they take. */
+function nameViews(view, K) {
+  const names = Array.from({ length: K }, () => svg("text", { class: "lm-region-name", "aria-hidden": "true" }));
+  const spots = [];
+  view.groups.names.append(...names);
+  const near = [0.05, 0.15, 0.25, 0.35, 0.45, 0.55, 0.65, 0.75, 0.85, 0.95];
+  return (scene, { held, other, levels }) => names.flatMap((el, k) => {
+    const lines = [other, levels[k].flat()].filter((some) => some.length);
+    const taken = [...scene.points, ...lines.flatMap((line) => near.map((t) => along(line, t)))];
+    spots[k] = area(held[k]) > 1e-6 ? nameSpot(held[k], taken, spots[k]) : null;
+    attributes(el, { visibility: spots[k] ? null : "hidden" });
+    setText(el, scene.names[k]);
+    if (!spots[k]) return [];
+    const [x, y] = [view.x(spots[k][0]), view.y(spots[k][1])];
+    attributes(el, { x, y });
+    return [-1, 0, 1].map((side) => [x + 3.3 * side * scene.names[k].length, y]);
+  });
+}
+
+/** A ring around each point that the learner takes for another class. */
+function ringViews(view) {
+  const rings = [];
+  return ({ points, labels, first }) => {
+    while (rings.length < points.length) {
+      rings.push(svg("circle", { class: "lm-decision-boundary-wrong", r: 12 }));
+      view.groups.rings.append(rings.at(-1));
+    }
+    rings.forEach((ring, i) => {
+      const wrong = i < points.length && argmax(scoresAt(first.theta, points[i])) !== labels[i];
+      attributes(ring, { visibility: wrong ? null : "hidden" });
+      if (wrong) attributes(ring, { cx: view.x(points[i][0]), cy: view.y(points[i][1]) });
+    });
+  };
+}
+
+/** The plane for K classes with both axes from 0 to `reach`; `words` name the axes. */
+export function boundaryPlane(K, reach, words, actions) {
+  const label = "The plane of reviews; each point can be moved";
+  const names = [`${words[0]} per 100 words`, `${words[1]} per 100 words`];
+  const view = plane({ box: [0, 0, reach, reach], layers: LAYERS, label, names });
+  const drawRegions = regionViews(view, K);
+  const drawLines = lineViews(view, K);
+  const drawNames = nameViews(view, K);
+  const drawRings = ringViews(view);
+  const drawPoints = pointViews(view, actions);
+  const drawCursor = cursorView(view, actions);
+  const draw = (scene) => {
+    const shapes = drawRegions(scene);
+    drawLines(scene, shapes, drawNames(scene, shapes));
+    drawRings(scene);
+    drawPoints(scene);
+    drawCursor(scene);
+  };
+  return { el: view.el, draw, focus: () => view.el.focus({ preventScroll: true }) };
+}

@@ -1,0 +1,89 @@
+// What the decision boundary's controls do, and the fits that belong to what is on screen. No drawing here.
+
+import { PointSession } from "../shared/points/session.js";
+import { fit } from "./fit.js";
+import {
+  DEFAULTS, MOST_CLASSES, SHARED, chooseLearner, confusion, edgeOf, nextCompare,
+} from "./logic.js";
+import { pointWords, sceneWords, shortWords } from "./words.js";
+
+/** What a fit depends on. */
+const NEEDS = {
+  NaiveBayes: ["alpha"], Perceptron: ["epochs", "averaged"], SVM: ["l2"], SoftmaxRegression: ["l2"],
+};
+
+export class BoundarySession extends PointSession {
+  constructor(model, onchange) {
+    super(model, Object.keys(DEFAULTS), onchange);
+    this.mostClasses = MOST_CLASSES;
+    this.fits = new Map(); // learner → what it was fitted to, and θ
+    this.read();
+    this.first = this.state;
+    this.cursor = [this.reach / 2, this.reach / 2];
+  }
+
+  /** The end of both axes. It stays while the reader's own points fit, so nothing jumps under a drag. */
+  planeReach() {
+    const { points, preset } = this.state;
+    const fits = points.flat().every((value) => value <= this.reach);
+    return preset === "custom" && fits ? this.reach : edgeOf(points);
+  }
+
+  /** By an arrow key, within the plane: counts are 0 or more. */
+  nudge(index, dx, dy) {
+    const inside = (value) => Math.min(this.reach, Math.max(0, value));
+    const [x, y] = this.state.points[index];
+    this.move(index, [inside(x + dx), inside(y + dy)]);
+    this.moved(index);
+  }
+
+  moved(index) {
+    super.moved(index);
+    this.message += ` ${shortWords(this.scene())}`;
+  }
+
+  choose(index) {
+    super.choose(index);
+    const { first, second } = this.scene();
+    const told = [first, second].filter(Boolean).map((one) => pointWords(one, this.state.points[index], this.names));
+    this.message += ` ${told.join(" ")}`;
+  }
+
+  learner(name) {
+    this.set(chooseLearner(this.state, name));
+  }
+
+  nextCompare() {
+    this.set(nextCompare(this.state));
+  }
+
+  reset() {
+    this.selected = null;
+    this.set(Object.fromEntries(SHARED.map((name) => [name, this.first[name]])));
+  }
+
+  /** θ and the confusions of a learner, computed once for what is on screen. */
+  result(name) {
+    const { points, labels } = this.state;
+    const needs = [points, labels, ...NEEDS[name].map((key) => this.state[key])];
+    const last = this.fits.get(name);
+    if (last && needs.every((value, i) => value === last.needs[i])) return last.result;
+    const theta = fit(name, this.state);
+    const result = { name, theta, table: confusion(theta, points, labels) };
+    this.fits.set(name, { needs, result });
+    return result;
+  }
+
+  words() {
+    return sceneWords(this.scene());
+  }
+
+  /** All that a drawing needs. */
+  scene() {
+    const { state, names, selected, adding, newClass } = this;
+    const { points, labels, learner, compare } = state;
+    const second = compare === null ? null : this.result(compare);
+    return { state, points, labels, names, selected, adding, newClass, first: this.result(learner), second };
+  }
+}
+

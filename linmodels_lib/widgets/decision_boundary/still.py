@@ -1,0 +1,72 @@
+"""The decision boundary's text alternative: a small picture, facts in words, the confusions in a table."""
+
+import html
+from math import ceil
+from typing import Any
+
+from linmodels_lib import evaluate
+from linmodels_lib.linear import LinearClassifier
+from linmodels_lib.widgets.shared.still import number, picture
+
+TITLES = {
+    "NaiveBayes": "naive Bayes",
+    "Perceptron": "perceptron",
+    "SVM": "support vector machine",
+    "SoftmaxRegression": "softmax regression",
+}
+
+
+def square(points: list[list[float]]) -> tuple[float, float]:
+    """The ends of both axes: from 0 to a round number beyond the farthest point.
+
+    >>> square([[1.0, 4.75], [2.0, 3.0]])
+    (0.0, 5.0)
+    """
+    return 0.0, max(5.0, ceil(max(map(max, points)) * 2 + 0.4) / 2)
+
+
+def settings(state: dict[str, Any], learner: str) -> str:
+    """The learner's name with what it was told."""
+    averaged, penalty = "averaged, " if state["averaged"] else "", f"λ = {state['l2']:g}"
+    told = {"NaiveBayes": f"α = {state['alpha']:g}", "Perceptron": f"{averaged}epochs: {state['epochs']}"}
+    return f"{TITLES[learner]} ({told.get(learner, penalty)})"
+
+
+def _facts(state: dict[str, Any], names: list[str], learner: str, model: LinearClassifier) -> str:
+    said = model.predict(state["points"])
+    right, n = int((said == state["labels"]).sum()), len(said)
+    rows = "; ".join(
+        f"{name} ({', '.join(map(number, row))})" for name, row in zip(names, model.theta_, strict=True)
+    )
+    told = settings(state, learner)
+    return (
+        f"{told[:1].upper()}{told[1:]} gets {right} of {n} points right, accuracy {right / n:.2f}; "
+        f"its weights (bias, w₁, w₂) are {rows}. "
+    )
+
+
+def _table(names: list[str], labels: list[int], said: Any) -> str:
+    heads = "".join(f'<th scope="col">{html.escape(name)}</th>' for name in names)
+    counts = evaluate.confusion(labels, said, labels=range(len(names)))
+    rows = "".join(
+        f'<tr><th scope="row">{html.escape(name)}</th>' + "".join(f"<td>{n}</td>" for n in row) + "</tr>"
+        for name, row in zip(names, counts, strict=True)
+    )
+    head = f'<thead><tr><th scope="col">true, predicted</th>{heads}</tr></thead>'
+    return f"<table>{head}<tbody>{rows}</tbody></table>"
+
+
+def still(state: dict[str, Any], names: list[str], models: dict[str, LinearClassifier]) -> str:
+    """Picture, words and table of the learner on screen; of the one compared with, words."""
+    points, labels = state["points"], state["labels"]
+    first = models[state["learner"]]
+    counts = ", ".join(f"{labels.count(k)} of {name}" for k, name in enumerate(names))
+    told = "".join(_facts(state, names, learner, model) for learner, model in models.items())
+    words = " and ".join(f"“{word}”" for word in state["words"])
+    text = html.escape(f"{len(points)} reviews, each a point that counts the words {words}: {counts}. {told}")
+    return (
+        f"<p><strong>Four learners, one plane.</strong> {text}</p>"
+        f"{picture(points, labels, first.theta_, square(points))}"
+        f"{_table(names, labels, first.predict(points))}"
+        "<p>In the interactive version you can move the points and change the learner.</p>"
+    )

@@ -1,0 +1,98 @@
+// The two planes of the descent explorer: the weights with the surface and the path over it, and the points.
+
+import { attributes, svg } from "../shared/ui.js";
+import { borders, format, regions } from "../shared/core.js";
+import { cutout, linePath, plane, polygonPoints, segmentPath } from "../shared/plot.js";
+import { handle } from "../shared/handle.js";
+import { cursorView, pointViews } from "../shared/points/view.js";
+import { REACH } from "./surfaces.js";
+import { place } from "./words.js";
+
+const STAR = "M0,-9L2.6,-2.8L9,-2.8L3.9,1.3L5.8,8L0,4L-5.8,8L-3.9,1.3L-9,-2.8L-2.6,-2.8Z";
+
+/** A dot at each point of a path: strokes of no length with round ends. */
+const dots = (points, x, y) => points.map((point) => `${linePath([point], x, y)}h0.01`).join("");
+
+/** One descent: its line and a dot for each step. */
+function pathView(into, kind) {
+  const [halo, line, marks] = ["halo", "line", "dots"].map((part) => svg("path", { class: `lm-descent-explorer-${part} ${kind}` }));
+  into.append(halo, line, marks);
+  return (points, { x, y }) => {
+    const d = linePath(points, x, y);
+    for (const el of [halo, line]) attributes(el, { d });
+    attributes(marks, { d: dots(points, x, y) });
+  };
+}
+
+/** The plane of weights: contours, the minimum, one path or two, the start to drag. */
+export function weightPlane(session) {
+  const view = plane({
+    box: [-REACH, -REACH, REACH, REACH], layers: ["surface", "paths", "handle"], label: "", names: ["w₁", "w₂"],
+  });
+  const inside = cutout(view);
+  const lines = svg("path", { class: "lm-descent-explorer-contours" });
+  const minimum = svg("path", { class: "lm-descent-explorer-minimum", d: STAR });
+  inside.append(lines, minimum);
+  view.groups.surface.append(inside);
+  const paths = cutout(view);
+  view.groups.paths.append(paths);
+  const [beside, own] = [pathView(paths, "lm-descent-explorer-beside"), pathView(paths, "lm-descent-explorer-own")];
+  const now = svg("circle", { class: "lm-descent-explorer-now", r: 6.5 });
+  paths.append(now);
+  const start = handle(view, "Start", REACH, {
+    now: () => session.state.start, move: (point) => session.moveStart(point), moved: () => session.startMoved(),
+  });
+  view.groups.handle.append(start.el);
+  let drawn = null;
+  const survey = (land) => {
+    if (drawn === land) return;
+    drawn = land;
+    attributes(lines, { d: segmentPath(land.lines, view.x, view.y) });
+    attributes(minimum, { visibility: land.lowest ? null : "hidden" });
+    if (land.lowest) attributes(minimum, { transform: `translate(${view.x(land.lowest[0]).toFixed(2)},${view.y(land.lowest[1]).toFixed(2)})` });
+  };
+  const draw = ({ land, own: mine, other, state }) => {
+    survey(land);
+    beside(other ? other.line : [], view);
+    own(mine.line, view);
+    const [px, py] = [view.x(mine.w[0]), view.y(mine.w[1])];
+    attributes(now, { cx: Math.max(-1e5, Math.min(1e5, px)).toFixed(2), cy: Math.max(-1e5, Math.min(1e5, py)).toFixed(2) });
+    start.draw(state.start);
+    const bottom = land.lowest ? `its minimum at ${place(land.lowest)}` : "no single minimum";
+    attributes(view.el, { "aria-label": `The plane of weights with contours of the loss, ${bottom}; w is at ${place(mine.w)}, the loss ${format(mine.value, 3)}` });
+  };
+  return { el: view.el, draw };
+}
+
+/** The plane of points: the line w · x = 0, the points to drag, rings around those of the last step. */
+export function pointPlane(reach, session) {
+  const view = plane({
+    box: [-reach, -reach, reach, reach], layers: ["regions", "lines", "rings", "points", "cursor"],
+    label: "The plane of points; each can be moved", names: ["x₁", "x₂"],
+  });
+  const tints = [0, 1].map((k) => svg("polygon", { class: `lm-region lm-class-${k}` }));
+  const line = svg("path", { class: "lm-border" });
+  view.groups.regions.append(...tints);
+  view.groups.lines.append(line);
+  const rings = [];
+  const draws = [pointViews(view, session), cursorView(view, session)];
+  const draw = (scene) => {
+    const { own: { w }, points, batch } = scene;
+    const theta = [[0, 0, 0], [0, ...w]];
+    const flat = w[0] === 0 && w[1] === 0;
+    const held = flat ? [[], []] : regions(theta, view.box);
+    tints.forEach((el, k) => attributes(el, { points: polygonPoints(held[k], view.x, view.y) }));
+    attributes(line, { d: flat ? "" : segmentPath(borders(theta, view.box), view.x, view.y) });
+    while (rings.length < points.length) {
+      rings.push(svg("circle", { class: "lm-ring", r: 12.5 }));
+      view.groups.rings.append(rings.at(-1));
+    }
+    const few = batch.length < points.length ? batch : [];
+    rings.forEach((ring, i) => {
+      attributes(ring, { visibility: few.includes(i) ? null : "hidden" });
+      if (few.includes(i)) attributes(ring, { cx: view.x(points[i][0]), cy: view.y(points[i][1]) });
+    });
+    draws.forEach((one) => one(scene));
+  };
+  return { el: view.el, draw, focus: () => view.el.focus({ preventScroll: true }) };
+}

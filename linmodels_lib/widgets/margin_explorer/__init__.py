@@ -1,0 +1,133 @@
+"""The street between two classes, learned visit by visit beside a perceptron."""
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import Any, ClassVar
+
+import numpy as np
+import traitlets
+from numpy.typing import ArrayLike
+
+from linmodels_lib import perceptron
+from linmodels_lib._check import Floats
+from linmodels_lib.optimize import settling
+from linmodels_lib.svm import svm_steps
+from linmodels_lib.trace import Step
+from linmodels_lib.widgets.margin_explorer import checks
+from linmodels_lib.widgets.margin_explorer.still import still
+from linmodels_lib.widgets.shared.points import PointsWidget
+from linmodels_lib.widgets.shared.points.checks import Data, data_or_preset, presets
+from linmodels_lib.widgets.traits import Checked, refusing
+
+VISITS = 10_000  # at least, in whole epochs
+
+
+class MarginExplorer(PointsWidget):
+    """An SVM and a perceptron on the same stream of points, which can be moved.
+
+    `points` (N, 2) and `labels` 0 or 1, or a `preset`; `step` counts visits and can be set. λ is `l2`; `cost`
+    holds what it costs to miss a point of the first and of the second class; `shrink` is "always" or
+    "mistake". The SVM is `lm.SVM` with the library's own rate, in the given order. `theta` (2, 3) holds its
+    weights after the step, bias first, `perceptron_theta` the perceptron's.
+
+    >>> w = MarginExplorer(step=10_000)
+    >>> w
+    MarginExplorer(points=10, step=10000)
+    >>> round(w.street_width, 1), MarginExplorer().street_width
+    (1.8, inf)
+    """
+
+    _name: ClassVar[str] = "margin-explorer"
+
+    classes = Checked().tag(sync=True)
+    l2 = Checked().tag(sync=True)
+    cost = Checked().tag(sync=True)
+    shrink = Checked().tag(sync=True)
+    perceptron = Checked().tag(sync=True)
+    step = Checked().tag(sync=True)
+
+    def __init__(
+        self,
+        points: ArrayLike | None = None,
+        labels: ArrayLike | None = None,
+        preset: str = "separable",
+        *,
+        l2: float = 0.1,
+        cost: Sequence[float] = (1.0, 1.0),
+        shrink: str = "always",
+        perceptron: bool = True,
+        step: int = 0,
+        classes: Sequence[str] = (),
+    ) -> None:
+        """Check everything at once; points come with labels, and replace the preset."""
+        toys = presets(checks.TOYS)
+        data, preset = data_or_preset(points, labels, preset, toys, checks.data)
+        settings = {
+            "preset": preset,
+            "l2": l2,
+            "cost": cost,
+            "shrink": shrink,
+            "perceptron": perceptron,
+            "step": step,
+            "classes": classes,
+        }
+        checked = {name: checks.SETTINGS[name](value) for name, value in settings.items()}
+        super().__init__(data, toys, **checked)
+
+    @property
+    def theta(self) -> Floats:
+        """The SVM's θ (2, 3) after the current step, bias first, as the library computes it."""
+        return self._after(self.trace())
+
+    @property
+    def perceptron_theta(self) -> Floats:
+        """The perceptron's θ (2, 3) after as many visits, or after its last."""
+        epochs = self._epochs()
+        return self._after(perceptron.steps(self.points, self.labels, 2, epochs=epochs))
+
+    @property
+    def street_width(self) -> float:
+        """(Δ₁ + Δ₂) / ‖v‖, with v the weights of θ₁ − θ₀ without the bias; infinite while they are 0."""
+        size = np.linalg.norm((self.theta[1] - self.theta[0])[1:])
+        return float(sum(self.cost) / size) if size else float("inf")
+
+    def trace(self) -> Iterator[Step]:
+        """The library's stream of visits for what is on screen."""
+        cost = [[0, self.cost[0]], [self.cost[1], 0]]
+        return svm_steps(
+            self.points, self.labels, 2, l2=self.l2, learning_rate=settling(self.l2), epochs=self._epochs(),
+            cost=cost, shrink=self.shrink,
+        )  # fmt: skip
+
+    def summary(self) -> dict[str, object]:
+        """What `repr` tells: how many points, which step."""
+        return {"points": len(self.points), "step": self.step}
+
+    def alternative(self) -> str:
+        """A still picture of the plane, the settings in words, both learners in a table."""
+        names = [*self.classes, *(f"class {k + 1}" for k in range(len(self.classes), 2))]
+        return still(self.state(), names, self.theta, self.perceptron_theta, self.street_width)
+
+    def _epochs(self) -> int:
+        return -(-VISITS // len(self.points))
+
+    def _after(self, steps: Iterator[Step]) -> Floats:
+        theta = np.zeros((2, 3))
+        for step in islice(steps, self.step):
+            theta = step.theta
+        return theta
+
+    def _data(self, points: ArrayLike, labels: ArrayLike) -> Data:
+        return checks.data(points, labels)
+
+    def _afresh(self) -> dict[str, Any]:
+        return {"step": 0}
+
+    @traitlets.validate(*checks.SETTINGS)
+    def _check_setting(self, proposal: Any) -> Any:
+        with refusing():
+            return checks.SETTINGS[proposal["trait"].name](proposal["value"])
+
+    @traitlets.observe("points", "labels", "step")
+    def _keep_step_inside(self, change: Any) -> None:
+        self.step = min(self.step, self._epochs() * len(self.points))

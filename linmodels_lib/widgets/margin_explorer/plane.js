@@ -1,0 +1,73 @@
+// The plane of the margin explorer: the street, the perceptron's line, what each example lacks, the points.
+
+import { attributes, svg } from "../shared/ui.js";
+import { borders, regions } from "../shared/core.js";
+import { plane, polygonPoints, segmentPath } from "../shared/plot.js";
+import { cursorView, pointViews } from "../shared/points/view.js";
+import { slope, wayOut } from "./logic.js";
+
+const LAYERS = ["regions", "street", "lines", "rings", "points", "cursor"];
+
+/** θ of two classes whose border is where w₀ + w₁x₁ + w₂x₂ = 0. */
+const opposite = (w) => [w.map((value) => -value), w];
+
+/** Regions, street with its edges, and the SVM's boundary; the perceptron's line. */
+function lineViews(view) {
+  const tints = [0, 1].map((k) => svg("polygon", { class: `lm-region lm-class-${k}` }));
+  const band = svg("polygon", { class: "lm-margin-explorer-band" });
+  const edges = svg("path", { class: "lm-margin-explorer-edge" });
+  const middle = svg("path", { class: "lm-margin-explorer-border" });
+  const halo = svg("path", { class: "lm-margin-explorer-halo" });
+  const dotted = svg("path", { class: "lm-margin-explorer-other" });
+  view.groups.regions.append(...tints);
+  view.groups.street.append(band, edges, middle);
+  view.groups.lines.append(halo, dotted);
+  const line = (w) => (slope(w) > 0 ? borders(opposite(w), view.box) : []);
+  const path = (segments) => segmentPath(segments, view.x, view.y);
+  return ({ seen, road, other, state }) => {
+    const held = road ? regions(opposite(seen.w), view.box) : [[], []];
+    tints.forEach((el, k) => attributes(el, { points: polygonPoints(held[k], view.x, view.y) }));
+    attributes(band, { points: road ? polygonPoints(road.band, view.x, view.y) : "" });
+    attributes(edges, { d: road ? path(road.edges.flatMap(line)) : "" });
+    attributes(middle, { d: road ? path(line(seen.w)) : "" });
+    for (const el of [halo, dotted]) attributes(el, { d: state.perceptron ? path(line(other.w)) : "" });
+  };
+}
+
+/** A ring around each example that holds the street, its way to the edge, and a disc behind the one visited. */
+function ringViews(view) {
+  const rings = [];
+  const ways = svg("path", { class: "lm-margin-explorer-way" });
+  const visited = svg("circle", { class: "lm-margin-explorer-visited", r: 17, visibility: "hidden" });
+  view.groups.lines.append(ways);
+  view.groups.rings.append(visited);
+  const at = (el, [x, y]) => attributes(el, { cx: view.x(x), cy: view.y(y) });
+  return ({ points, labels, seen, road, state, step }) => {
+    while (rings.length < points.length) {
+      rings.push(svg("circle", { class: "lm-margin-explorer-ring", r: 12 }));
+      view.groups.rings.append(rings.at(-1));
+    }
+    const holds = (i) => Boolean(road) && i < points.length && seen.holds[i];
+    rings.forEach((ring, i) => {
+      attributes(ring, { visibility: holds(i) ? null : "hidden" });
+      if (holds(i)) at(ring, points[i]);
+    });
+    const paying = points.map((_, i) => i).filter((i) => holds(i) && seen.losses[i] > 0);
+    const segments = paying.map((i) => [points[i], wayOut(seen.w, points[i], labels[i], state.cost)]);
+    attributes(ways, { d: segmentPath(segments, view.x, view.y) });
+    attributes(visited, { visibility: step ? null : "hidden" });
+    if (step) at(visited, points[step.index]);
+  };
+}
+
+/** The plane from −reach to reach. */
+export function marginPlane(reach, actions) {
+  const label = "The plane of examples; each point can be moved";
+  const view = plane({ box: [-reach, -reach, reach, reach], layers: LAYERS, label });
+  const draws = [lineViews(view), ringViews(view), pointViews(view, actions), cursorView(view, actions)];
+  return {
+    el: view.el,
+    draw: (scene) => draws.forEach((draw) => draw(scene)),
+    focus: () => view.el.focus({ preventScroll: true }),
+  };
+}

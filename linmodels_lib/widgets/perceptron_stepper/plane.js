@@ -1,0 +1,155 @@
+// The stepper's plane: regions, weight arrows, rings around the examples, and the points of points.js.
+
+import { area, argmax, borders, regions } from "../shared/core.js";
+import { attributes, setText, svg } from "../shared/ui.js";
+import { arrow, plane, polygonPoints, segmentPath } from "../shared/plot.js";
+import { cursorView, pointViews } from "../shared/points/view.js";
+
+const SUBSCRIPTS = "₁₂₃₄₅";
+const LAYERS = ["regions", "outlines", "names", "lines", "arrows", "rings", "points", "cursor"];
+const SCALES = [100, 50, 20, 10, 5, 2, 1, 1 / 2, 1 / 5, 1 / 10, 1 / 20, 1 / 50, 1 / 100, 1 / 1000, 1e-4, 1e-6];
+
+/** How much to enlarge or shrink weight arrows so that the longest fits: a round number. */
+export function arrowScale(thetas, reach) {
+  const longest = Math.max(...thetas.flat().map(([, w1, w2]) => Math.hypot(w1, w2)));
+  if (longest === 0) return 1;
+  const most = longest < 0.15 * reach ? Infinity : 1; // enlarge only what would be too small to see
+  return SCALES.find((scale) => scale <= most && scale * longest <= 0.8 * reach) ?? 0;
+}
+
+/** Room around (a, b): the distance to the nearest point and to the convex polygon's nearest edge (< 0 outside). */
+function room([a, b], polygon, points) {
+  let least = Infinity;
+  polygon.forEach(([x0, y0], i) => {
+    const [x1, y1] = polygon[(i + 1) % polygon.length];
+    const length = Math.hypot(x1 - x0, y1 - y0);
+    if (length > 1e-9) least = Math.min(least, 1.2 * ((x1 - x0) * (b - y0) - (y1 - y0) * (a - x0)) / length);
+  });
+  for (const [x, y] of points) least = Math.min(least, Math.hypot(a - x, b - y));
+  return Math.min(least, 1.2 * Math.hypot(a, b));
+}
+
+/**
+ * The roomiest place for a name in a convex polygon; `last` is kept while it is nearly as good.
+ * @returns {[number, number]}
+ */
+export function nameSpot(polygon, points, last) {
+  const xs = polygon.map(([x]) => x);
+  const ys = polygon.map(([, y]) => y);
+  const [x0, y0] = [Math.min(...xs), Math.min(...ys)];
+  const [width, height] = [Math.max(...xs) - x0, Math.max(...ys) - y0];
+  const parts = Array.from({ length: 12 }, (_, i) => (i + 0.5) / 12);
+  const cells = parts.flatMap((s) => parts.map((t) => [x0 + s * width, y0 + t * height]));
+  const rooms = cells.map((cell) => room(cell, polygon, points));
+  const best = argmax(rooms);
+  return last && room(last, polygon, points) > 0.75 * rooms[best] ? last : cells[best];
+}
+
+/** Places along the weight arrows, where no name should stand. */
+function shafts({ before, after, reach }) {
+  const scale = arrowScale([before, after], reach);
+  return [...before, ...after].flatMap(([, w1, w2]) => [0.4, 0.7, 1].map((t) => [t * scale * w1, t * scale * w2]));
+}
+
+function regionViews(view, K) {
+  const filled = Array.from({ length: K }, (_, k) => svg("polygon", { class: `lm-region lm-class-${k}` }));
+  const border = svg("path", { class: "lm-border" });
+  const dashed = svg("path", { class: "lm-outline" });
+  const names = Array.from({ length: K }, () => svg("text", { class: "lm-region-name", "aria-hidden": "true" }));
+  const spots = [];
+  view.groups.regions.append(...filled);
+  view.groups.outlines.append(border, dashed);
+  view.groups.names.append(...names);
+  return (scene) => {
+    const after = regions(scene.filled, view.box);
+    filled.forEach((el, k) => attributes(el, { points: polygonPoints(after[k], view.x, view.y) }));
+    attributes(border, { d: segmentPath(borders(scene.filled, view.box), view.x, view.y) });
+    attributes(dashed, { d: segmentPath(borders(scene.dashed, view.box), view.x, view.y) });
+    const taken = [...scene.points, ...shafts(scene)];
+    names.forEach((el, k) => {
+      spots[k] = area(after[k]) > 1e-6 ? nameSpot(after[k], taken, spots[k]) : null;
+      attributes(el, { visibility: spots[k] ? null : "hidden" });
+      if (spots[k]) attributes(el, { x: view.x(spots[k][0]), y: view.y(spots[k][1]) });
+      setText(el, scene.names[k]);
+    });
+  };
+}
+
+/** A name beside an arrow, at the part `t` of its length, on the side away from `other`; hidden beside a stub. */
+function beside(tag, [x0, y0], [x1, y1], t, other, onLine = 1) {
+  const [dx, dy] = [x1 - x0, y1 - y0];
+  const length = Math.hypot(dx, dy) || 1;
+  const away = Math.sign(dy * (x0 - other[0]) - dx * (y0 - other[1])) || onLine;
+  const side = (12 * away) / length;
+  const [x, y] = [x0 + t * dx + side * dy, y0 + t * dy - side * dx + 4];
+  attributes(tag, { visibility: length < 14 ? "hidden" : null, x: x.toFixed(1), y: y.toFixed(1) });
+}
+
+function arrowViews(view, K, reach) {
+  const weights = Array.from({ length: K }, (_, k) => arrow(`lm-weights lm-class-${k}`, 10));
+  const olds = Array.from({ length: K }, (_, k) => arrow(`lm-old-weights lm-class-${k}`, 7));
+  const changes = [arrow("lm-change", 8), arrow("lm-change", 8)];
+  const tags = Array.from({ length: K }, (_, k) => svg("text", { class: "lm-arrow-name" }, `θ${SUBSCRIPTS[k]}`));
+  view.groups.arrows.append(...[...olds, ...weights, ...changes].map(({ el }) => el), ...tags);
+  const signs = [1, -1].map(() => svg("text", { class: "lm-arrow-name lm-change-name" }));
+  view.groups.arrows.append(...signs);
+  return ({ before, after, step }) => {
+    const scale = arrowScale([before, after], reach);
+    const pixel = ([, w1, w2]) => [view.x(scale * w1), view.y(scale * w2)];
+    const origin = [view.x(0), view.y(0)];
+    const changed = step && step.y !== step.yHat ? [step.y, step.yHat] : [];
+    weights.forEach(({ set }, k) => set(origin, pixel(after[k])));
+    olds.forEach(({ set }, k) => set(origin, changed.includes(k) ? pixel(before[k]) : origin));
+    changes.forEach(({ set }, i) => {
+      const ends = i in changed ? [pixel(before[changed[i]]), pixel(after[changed[i]])] : [origin, origin];
+      set(...ends);
+      beside(signs[i], ...ends, 0.5, origin, -1);
+      setText(signs[i], `${i === 0 ? "+" : "−"}${step?.eta === 1 ? "" : "η"}x`);
+    });
+    tags.forEach((tag, k) => {
+      beside(tag, origin, pixel(after[k]), 0.6, changed.includes(k) ? pixel(before[k]) : origin);
+    });
+    return scale;
+  };
+}
+
+/** Rings around the example just visited and the next one, and the line from the origin to the former. */
+function ringViews(view) {
+  const current = svg("circle", { class: "lm-ring", r: 14 });
+  const next = svg("circle", { class: "lm-ring-next", r: 14 });
+  const line = svg("line", { class: "lm-example-line", x1: view.x(0), y1: view.y(0) });
+  view.groups.rings.append(next, current);
+  view.groups.lines.append(line);
+  const put = (ring, point) => {
+    attributes(ring, { visibility: point ? null : "hidden" });
+    if (point) attributes(ring, { cx: view.x(point[0]), cy: view.y(point[1]) });
+  };
+  return ({ points, step, next: upcoming }) => {
+    const point = step ? points[step.index] : null;
+    const wrong = step !== null && step.y !== step.yHat;
+    put(current, point);
+    put(next, upcoming === null ? null : points[upcoming]);
+    current.classList.toggle("lm-wrong", wrong);
+    attributes(line, { visibility: wrong ? null : "hidden" });
+    if (wrong) attributes(line, { x2: view.x(point[0]), y2: view.y(point[1]) });
+  };
+}
+
+/** The plane for K classes. `draw(scene)` returns the scale of the weight arrows. */
+export function perceptronPlane(K, reach, actions) {
+  const label = "The plane of examples; each point can be moved";
+  const view = plane({ box: [-reach, -reach, reach, reach], layers: LAYERS, label });
+  const drawRegions = regionViews(view, K);
+  const drawArrows = arrowViews(view, K, reach);
+  const drawRings = ringViews(view);
+  const drawPoints = pointViews(view, actions);
+  const drawCursor = cursorView(view, actions);
+  const draw = (scene) => {
+    drawRegions(scene);
+    drawRings(scene);
+    drawPoints(scene);
+    drawCursor(scene);
+    return drawArrows(scene);
+  };
+  return { el: view.el, draw, focus: () => view.el.focus({ preventScroll: true }) };
+}

@@ -1,0 +1,133 @@
+// What the stepper's controls do. The state lives in `model` (Python's traits in JupyterLab, a plain object in the
+// book); each method changes it and calls `onchange`. No drawing here, so node can test it.
+
+import { argmax } from "../shared/core.js";
+import { Trace, boundOrReason, scores } from "../twins/perceptron.js";
+import { DEFAULTS, problemOf } from "./logic.js";
+import { labelCount } from "../shared/points/state.js";
+import { StreamSession } from "../shared/points/stream_session.js";
+import { endWords, startWords, visitWords } from "./words.js";
+
+export class Session extends StreamSession {
+  /** @param model anywidget's model @param {() => void} onchange asks for a drawing */
+  constructor(model, onchange) {
+    super(model, Object.keys(DEFAULTS), onchange);
+    this.asking = false;
+    this.asked = { right: 0, total: 0 };
+    this.read();
+  }
+
+  /** A snapshot of the model, the trace that belongs to it, and the step within that trace. */
+  read() {
+    super.read();
+    const problem = problemOf(this.state);
+    const same = this.trace && Object.keys(problem).every((key) => problem[key] === this.trace.problem[key]);
+    if (!same) {
+      this.trace = new Trace(problem);
+      this.bound = boundOrReason(problem);
+    }
+    this.n = this.trace.reach(this.state.step);
+  }
+
+  /** The step stays with new points; start weights only for the same number of classes. */
+  withPoints(patch) {
+    const { labels, start } = this.state;
+    return { ...patch, start: labelCount(patch.labels) === labelCount(labels) ? start : [] };
+  }
+
+  afresh() {
+    return { ...super.afresh(), start: [] };
+  }
+
+  // Moving through the trace
+
+  /** One visit on, unless a question has to be answered first. */
+  step() {
+    if (this.asking && !this.trace.isLast(this.n)) this.focus("ask");
+    else super.step();
+  }
+
+  reset() {
+    this.asked = { right: 0, total: 0 };
+    super.reset();
+  }
+
+  /** To where it converges, first repeats itself or gives up; said again where that is known already. */
+  run() {
+    this.player.pause();
+    const end = this.trace.end();
+    if (end.visit > this.n) this.go(end.visit);
+    else this.say(endWords(this.trace, end));
+  }
+
+  /** One visit of the play loop: false ends it. */
+  tick() {
+    this.go(this.n + 1);
+    return this.endHere() === null;
+  }
+
+  togglePlay() {
+    if (this.asking) this.say("“Ask me first” is on: answer the question, or turn it off to play.");
+    else super.togglePlay();
+  }
+
+  /** Why it is over at this step, or null. */
+  endHere() {
+    const { trace, n } = this;
+    if (n === 0) return null;
+    if (trace.isLast(n)) return { visit: n, why: trace.convergedAt(n) ? "converged" : "cap" };
+    const cycle = n % this.state.points.length === 0 ? trace.cycle(n) : null;
+    return cycle?.visit === n ? { ...cycle, why: "cycles" } : null;
+  }
+
+  // Predict first
+
+  setAsking(on) {
+    this.player.pause();
+    this.asking = on;
+    this.asked = { right: 0, total: 0 };
+    this.say(null);
+  }
+
+  /** The reader says that class k will win. */
+  answer(k) {
+    if (!this.asking || k >= this.names.length || this.trace.isLast(this.n)) return;
+    const next = this.trace.at(this.n + 1);
+    const right = next.yHat === k;
+    this.asked = { right: this.asked.right + (right ? 1 : 0), total: this.asked.total + 1 };
+    const said = `You said ${this.names[k]}`;
+    this.go(this.n + 1);
+    this.say(`${said}${right ? ", and it wins" : `, but ${this.names[next.yHat]} wins`}. ${this.words()}`);
+  }
+
+  // What there is to show
+
+  words() {
+    if (this.n === 0) return startWords(this.trace.start, this.names);
+    const step = this.trace.at(this.n);
+    const end = this.endHere();
+    const visit = visitWords(this.n, step, [1, ...this.state.points[step.index]], this.names);
+    return visit + (end ? ` ${endWords(this.trace, end)}` : "");
+  }
+
+  /** All that a drawing needs. Filled regions: θ after the visit, or the average; dashed: θ before it, or θ. */
+  scene() {
+    const { state, trace, n } = this;
+    const { points, labels, averaged } = state;
+    const before = trace.thetaAt(Math.max(0, n - 1));
+    const after = trace.thetaAt(n);
+    const filled = averaged ? trace.averageAt(n) : after;
+    const step = n > 0 ? trace.at(n) : null;
+    const last = trace.isLast(n);
+    return {
+      points, labels, step, before, after, filled, last,
+      dashed: averaged ? after : before,
+      names: this.names,
+      reach: this.reach,
+      next: last ? null : trace.at(n + 1).index,
+      epoch: step ? step.epoch + 1 : 1,
+      wrong: points.filter((point, i) => argmax(scores(filled, [1, ...point])) !== labels[i]).length,
+      selected: this.selected, adding: this.adding, newClass: this.newClass,
+    };
+  }
+}

@@ -1,0 +1,189 @@
+"""Type a review and see what each word says: rules, counts and naive Bayes side by side."""
+
+import html
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+import numpy as np
+import traitlets
+
+from linmodels_lib._check import Floats
+from linmodels_lib.text import tokenize
+from linmodels_lib.text_classifier import Lexicon
+from linmodels_lib.widgets.base import Widget
+from linmodels_lib.widgets.review_classifier import checks
+from linmodels_lib.widgets.traits import Checked, refusing
+
+EXAMPLES = (
+    "A lovely, warm book. I loved it.",
+    "Lovely cover, warm preface; then slow, dull, clumsy pages.",
+    "not good at all",
+    "Not a dull page in it. Gripping.",
+    "loved",
+)
+
+
+class ReviewClassifier(Widget):
+    """Fitted models of two labels, by name, at work on a text that the reader types.
+
+    `model` names the one on screen. One word of the text, the `clue`, can be counted `copies` times; without
+    a clue it is the word that leans most. `tokens`, `scores`, `posterior` and `prediction` follow the screen.
+
+    >>> from linmodels_lib.text_classifier import Lexicon
+    >>> w = ReviewClassifier({"rules": Lexicon({0: ["dull"], 1: ["warm"]})}, text="Warm, but dull, dull.")
+    >>> w
+    ReviewClassifier(model='rules', text='Warm, but dull, dull.')
+    >>> w.scores.tolist(), w.prediction
+    ([2.0, 1.0], 0)
+    """
+
+    _name: ClassVar[str] = "review-classifier"
+
+    models: Any = traitlets.List(read_only=True).tag(sync=True)
+    labels: Any = traitlets.List(read_only=True).tag(sync=True)
+    examples: Any = traitlets.List(read_only=True).tag(sync=True)
+    model = Checked().tag(sync=True)
+    text = Checked().tag(sync=True)
+    clue = Checked().tag(sync=True)
+    copies = Checked().tag(sync=True)
+
+    _fitted: dict[str, checks.Model]
+
+    def __init__(
+        self,
+        models: Mapping[str, checks.Model],
+        text: str = "",
+        *,
+        model: str | None = None,
+        labels: Sequence[str] = ("not recommended", "recommended"),
+        examples: Sequence[str] = EXAMPLES,
+        clue: str = "",
+        copies: int = 1,
+    ) -> None:
+        """`models` maps names to a fitted `TextClassifier` or a `Lexicon`; the last one is shown first."""
+        self._fitted = checks.models(models)
+        classes = next(iter(self._fitted.values())).classes_.tolist()
+        small = [checks.encoded(name, one) for name, one in self._fitted.items()]
+        size = len(json.dumps(small, ensure_ascii=False).encode())
+        if size > checks.MOST_BYTES:
+            raise ValueError(
+                f"models must fit into {checks.MOST_BYTES} bytes, got {size}. Raise min_count or pass fewer."
+            )
+        chosen = {
+            "text": checks.text(text),
+            "model": self._known(next(reversed(self._fitted)) if model is None else model),
+            "clue": checks.text(clue, "clue"),
+            "copies": checks.copies(copies),
+        }
+        shown = {
+            "models": small,
+            "labels": checks.names(labels, classes),
+            "examples": checks.examples(examples),
+        }
+        super().__init__()
+        with self.together():
+            for name, value in shown.items():
+                self.set_trait(name, value)
+            for name, value in chosen.items():
+                setattr(self, name, value)
+
+    @property
+    def tokens(self) -> list[str]:
+        """The tokens of the text, without copies."""
+        return tokenize(self.text)
+
+    @property
+    def counted(self) -> str:
+        """The text as the model reads it: with the further copies of the clue at its end."""
+        clue = self._clue()
+        return self.text if clue is None else " ".join([self.text, *[clue] * (self.copies - 1)])
+
+    @property
+    def scores(self) -> Floats:
+        """Ψ of the two labels under the model on screen."""
+        return np.asarray(self._fitted[self.model].scores([self.counted])[0])
+
+    @property
+    def posterior(self) -> Floats | None:
+        """P(y | text) of the two labels; None for a model without probabilities."""
+        model = self._fitted[self.model]
+        if isinstance(model, Lexicon) or not hasattr(model.learner, "predict_proba"):
+            return None
+        return np.asarray(model.predict_proba([self.counted])[0])
+
+    @property
+    def prediction(self) -> Any:
+        """The label with the largest score; a tie goes to the first."""
+        return self._fitted[self.model].predict([self.counted])[0].item()
+
+    def summary(self) -> dict[str, object]:
+        """What `repr` tells: the model and the start of the text."""
+        short = self.text if len(self.text) <= 40 else self.text[:39] + "…"
+        return {"model": self.model, "text": short}
+
+    def alternative(self) -> str:
+        """What the models say about the text, and the words that matter most to the one on screen."""
+        said = "".join(f"<li>{_safe(self._verdict(name))}</li>" for name in self._fitted)
+        rows = "".join(
+            f"<tr><th scope='row'>{_safe(word)}</th><td>{_signed(gap)}</td></tr>"
+            for word, gap in self._strongest(8)
+        )
+        quoted = _safe(self.summary()["text"])
+        caption = _safe(f"What a word adds to the lead of “{self.labels[1]}” ({self.model})")
+        table = f"<table><caption>{caption}</caption>{rows}</table>"
+        return (
+            f"<p>The review “{quoted}” and what each model says about it. In the interactive version you "
+            f"can type any review.</p><ul>{said}</ul>{table if rows else ''}"
+        )
+
+    def _verdict(self, name: str) -> str:
+        """One model's answer to the text as it stands, in words."""
+        model = self._fitted[name]
+        a, b = model.scores([self.text])[0]
+        winner = self.labels[int(b > a)]
+        if isinstance(model, Lexicon):
+            tie = ", a tie, which goes to the first label" if a == b else ""
+            return f"{name}: {winner} ({a:g} to {b:g}{tie})."
+        if hasattr(model.learner, "predict_proba"):
+            return f"{name}: {winner} (probability {model.predict_proba([self.text])[0].max():.4f})."
+        return f"{name}: {winner} (scores {a:.2f} and {b:.2f})."
+
+    def _gaps(self) -> dict[str, float]:
+        """Weight for the second label minus that for the first, for each known word of the text, sorted."""
+        record = next(one for one in self.models if one["name"] == self.model)
+        weights = checks.decoded(record)
+        known = sorted({token for token in self.tokens if token in weights})
+        return {token: weights[token][1] - weights[token][0] for token in known}
+
+    def _strongest(self, most: int) -> list[tuple[str, float]]:
+        return sorted(self._gaps().items(), key=lambda item: -abs(item[1]))[:most]
+
+    def _clue(self) -> str | None:
+        gaps = self._gaps()
+        if self.clue in gaps:
+            return str(self.clue)
+        return next((word for word, _ in self._strongest(1)), None)
+
+    def _known(self, name: Any) -> str:
+        if name not in list(self._fitted):
+            raise ValueError(
+                f"model must be one of {', '.join(self._fitted)}, got {name!r}. Check the spelling."
+            )
+        return str(name)
+
+    @traitlets.validate("text", "clue", "copies", "model")
+    def _check_choice(self, proposal: Any) -> Any:
+        name, value = proposal["trait"].name, proposal["value"]
+        with refusing():
+            if name == "model":
+                return self._known(value)
+            return checks.copies(value) if name == "copies" else checks.text(value, name)
+
+
+def _safe(text: object) -> str:
+    return html.escape(str(text), quote=False)
+
+
+def _signed(value: float) -> str:
+    return f"{value:+.2f}".replace("-", "−")

@@ -1,0 +1,137 @@
+// The review classifier without a page: tokens, what each word adds, scores, probabilities. Node tests it.
+
+import { argmax } from "../shared/core.js";
+
+export const LONGEST = 100000;
+export const MOST_COPIES = 20;
+/** A longer text does not go into a link. */
+export const LINKABLE = 2000;
+
+const TOKEN = /[\p{L}\p{N}]+(?:'[\p{L}\p{N}]+)*/gu;
+
+/** The words of a text, as `linmodels_lib.tokenize` finds them. @param {string} text @returns {string[]} */
+export function tokenize(text) {
+  return text.toLowerCase().replaceAll("’", "'").match(TOKEN) ?? [];
+}
+
+/** A model's record with its words looked up fast: word → [weight for label 0, weight for label 1]. */
+export function decode(record) {
+  const groups = record.words.split("|").slice(0, record.columns.length).map((group) => group.split(" "));
+  return { ...record, index: new Map(groups.flatMap((group, i) => group.map((word) => [word, record.columns[i]]))) };
+}
+
+/** How often each token occurs. @param {string[]} tokens @returns {Map<string, number>} */
+export function tally(tokens) {
+  const counts = new Map();
+  for (const token of tokens) counts.set(token, (counts.get(token) ?? 0) + 1);
+  return counts;
+}
+
+const gapOf = ([first, second]) => second - first;
+const byWord = (a, b) => (a.token < b.token ? -1 : 1);
+export const byStrength = (a, b) => Math.abs(b.gap) - Math.abs(a.gap) || byWord(a, b);
+
+/** The word to be copied: the chosen one if the model knows it and the text holds it, else the one that leans most. */
+function clueOf(known, chosen) {
+  if (known.some(({ token }) => token === chosen)) return chosen;
+  const best = [...known].sort((a, b) => Math.abs(b.each) - Math.abs(a.each) || byWord(a, b))[0];
+  return best ? best.token : null;
+}
+
+/** softmax of two or more scores, the largest taken out first. @param {number[]} scores */
+export function softmax(scores) {
+  const top = Math.max(...scores);
+  const parts = scores.map((score) => Math.exp(score - top));
+  const total = parts.reduce((sum, part) => sum + part, 0);
+  return parts.map((part) => part / total);
+}
+
+/**
+ * What a model makes of a text.
+ * rows: one a known word, sorted by word: { token, count, parts: what it adds to each label, gap: their difference }
+ * unknown: the other words with their counts; total: both labels' scores; probs: null for votes and bare scores.
+ */
+export function read(model, text, clue = "", copies = 1) {
+  const tokens = tokenize(text);
+  const counts = [...tally(tokens)];
+  const found = counts.filter(([token]) => model.index.has(token));
+  const known = found.map(([token, count]) => ({ token, count, each: gapOf(model.index.get(token)) })).sort(byWord);
+  const unknown = new Map(counts.filter(([token]) => !model.index.has(token)));
+  const chosen = clueOf(known, clue);
+  const rows = known.map(({ token, count }) => {
+    const times = model.binary ? 1 : count + (token === chosen ? copies - 1 : 0);
+    const parts = model.index.get(token).map((weight) => times * weight);
+    return { token, count: times, parts, gap: gapOf(parts) };
+  });
+  if (model.unknown.length && unknown.size) {
+    const strange = [...unknown.values()].reduce((sum, count) => sum + count, 0);
+    const parts = model.unknown.map((weight) => (model.binary ? 1 : strange) * weight);
+    rows.push({ token: "(unknown)", count: model.binary ? 1 : strange, parts, gap: gapOf(parts) });
+  }
+  const scores = model.bias.map((bias, k) => rows.reduce((sum, row) => sum + row.parts[k], bias));
+  const probs = model.kind === "probabilities" ? softmax(scores) : null;
+  return { tokens, rows, unknown, clue: chosen, scores, probs, winner: argmax(scores), tie: scores[0] === scores[1] };
+}
+
+/** The words of a text, cut at blanks, in another order: Fisher–Yates with `random` in [0, 1). */
+export function shuffled(text, random) {
+  const words = text.split(/\s+/).filter(Boolean);
+  for (let i = words.length - 1; i > 0; i--) {
+    const j = Math.floor(random() * (i + 1));
+    [words[i], words[j]] = [words[j], words[i]];
+  }
+  return words.join(" ");
+}
+
+/** The strongest rows, and the rest as one: { shown, rest: null or { count, gap } }. */
+export function summarize(rows, most) {
+  const sorted = [...rows].sort(byStrength);
+  if (sorted.length <= most) return { shown: sorted, rest: null };
+  const others = sorted.slice(most - 1);
+  const parts = [0, 1].map((k) => others.reduce((sum, row) => sum + row.parts[k], 0));
+  return { shown: sorted.slice(0, most - 1), rest: { count: others.length, parts, gap: gapOf(parts) } };
+}
+
+/** The larger of two probabilities with enough digits to see that it is not 1; given the difference of the scores. */
+export function sureness(gap) {
+  const other = Math.exp(-Math.abs(gap));
+  const rest = other / (1 + other);
+  if (rest < 1e-12) return "more than 0.999999999999";
+  return (1 - rest).toFixed(Math.max(3, Math.ceil(-Math.log10(rest))));
+}
+
+const text = (value, most) => typeof value === "string" && value.length <= most;
+const pair = (value) => Array.isArray(value) && value.length === 2 && value.every(Number.isFinite);
+
+function soundModel(m) {
+  const groups = m.words === "" ? 0 : m.words.split("|").length;
+  return text(m.name, 100) && text(m.note, 500) && ["votes", "scores", "probabilities"].includes(m.kind)
+    && pair(m.bias) && m.columns.every(pair) && typeof m.binary === "boolean"
+    && (m.unknown.length === 0 || pair(m.unknown)) && m.columns.length === groups;
+}
+
+/** Is this a state that the widget can show? */
+export function accept(s) {
+  return Array.isArray(s.models) && s.models.length > 0 && s.models.every(soundModel)
+    && s.models.some(({ name }) => name === s.model)
+    && Array.isArray(s.labels) && s.labels.length === 2 && s.labels.every((name) => text(name, 100))
+    && Array.isArray(s.examples) && s.examples.every((one) => text(one, LONGEST))
+    && text(s.text, LONGEST) && text(s.clue, LONGEST)
+    && Number.isInteger(s.copies) && s.copies >= 1 && s.copies <= MOST_COPIES;
+}
+
+export const DEFAULTS = {
+  models: [{
+    name: "rules", kind: "votes", note: "two lists, 2 words in all", bias: [0, 0], binary: false,
+    columns: [[1, 0], [0, 1]], words: "bad|good", unknown: [],
+  }],
+  labels: ["not recommended", "recommended"],
+  examples: [],
+  model: "rules",
+  text: "good",
+  clue: "",
+  copies: 1,
+};
+
+/** What a link carries. */
+export const SHARED = ["text", "model", "clue", "copies"];

@@ -1,0 +1,111 @@
+// The parts of the review classifier that show: tokens, the verdict, what each word adds. Built once, then filled.
+
+import { format } from "../shared/core.js";
+import { attributes, h, setText } from "../shared/ui.js";
+import { swatch } from "../shared/plot.js";
+import { summarize } from "./logic.js";
+import { resultWords, signed } from "./words.js";
+
+const MOST_TOKENS = 60;
+const MOST_ROWS = 8;
+
+/** The tokens of the text; those that the model does not know are struck out. */
+export function tokenStrip() {
+  const list = h("span", { class: "lm-review-classifier-tokens" });
+  const note = h("span", { class: "lm-note" });
+  const hidden = (text) => h("span", { class: "lm-hidden" }, text);
+  let drawn = "";
+  const draw = ({ tokens, unknown, clue }, copies) => {
+    const shown = tokens.slice(0, MOST_TOKENS);
+    const key = JSON.stringify([shown, shown.map((token) => unknown.has(token)), clue, copies]);
+    const strange = [...unknown.values()].reduce((sum, count) => sum + count, 0);
+    const more = tokens.length > MOST_TOKENS ? `… and ${tokens.length - MOST_TOKENS} more. ` : "";
+    setText(note, tokens.length ? `${more}${tokens.length - strange} of ${tokens.length} known` : "none yet");
+    if (key === drawn) return;
+    drawn = key;
+    const last = copies > 1 ? shown.lastIndexOf(clue) : -1;
+    list.replaceChildren(...shown.flatMap((token, i) => [
+      unknown.has(token) ? h("del", { class: "lm-review-classifier-unknown" }, token, hidden(" (unknown)"))
+        : h("span", { class: "lm-review-classifier-token" }, token, i === last ? h("b", {}, ` +${copies - 1}`) : null),
+      " ",
+    ]));
+  };
+  return { el: h("p", { class: "lm-review-classifier-strip" }, h("span", { class: "lm-label" }, "Tokens "), list, note), draw };
+}
+
+/** The winner, and how the probability or the votes are shared. */
+export function verdictPanel(labels) {
+  const name = h("strong", {});
+  const mark = h("span", {});
+  const how = h("span", { class: "lm-review-classifier-how" });
+  const sides = labels.map((_, k) => h("span", { class: `lm-review-classifier-side lm-review-classifier-fill-${k} lm-class-${k}` }));
+  const bar = h("div", { class: "lm-review-classifier-share", "aria-hidden": "true" }, sides);
+  const ends = h("div", { class: "lm-review-classifier-ends", "aria-hidden": "true" },
+    labels.map((label, k) => h("span", {}, swatch(k), " ", label)));
+  const marks = labels.map((_, k) => swatch(k));
+  const draw = (result, kind) => {
+    const total = result.scores[0] + result.scores[1];
+    const shares = result.probs ?? (kind === "votes" && total > 0 ? result.scores.map((v) => v / total) : [0, 0]);
+    sides.forEach((side, k) => { side.style.width = `${100 * shares[k]}%`; });
+    if (mark.firstChild !== marks[result.winner]) mark.replaceChildren(marks[result.winner]);
+    setText(name, labels[result.winner]);
+    setText(how, resultWords(result, kind));
+  };
+  return { el: h("div", { class: "lm-review-classifier-verdict" }, h("p", {}, mark, " ", name, " ", how), bar, ends), draw };
+}
+
+/** One line of the table: a word, its two contributions, a bar to one side (none without a scale), the difference. */
+function line(kind = "") {
+  const word = h("th", { scope: "row" });
+  const parts = [h("td", { class: "lm-review-classifier-part" }), h("td", { class: "lm-review-classifier-part" })];
+  const bar = h("span", { class: "lm-review-classifier-bar" });
+  const track = h("td", { class: "lm-review-classifier-track", "aria-hidden": "true" }, h("span", { class: "lm-review-classifier-zero" }), bar);
+  const gap = h("td", { class: "lm-review-classifier-gap" });
+  const el = h("tr", { class: kind }, word, parts, track, gap);
+  const draw = (row, scale, votes) => {
+    el.hidden = row === null;
+    if (row === null) return;
+    setText(word, row.name);
+    const digits = (value) => (votes ? 0 : Math.abs(value) < 100 ? 2 : 1);
+    parts.forEach((cell, k) => setText(cell, format(row.parts[k], digits(row.parts[k]))));
+    setText(gap, signed(row.gap, votes ? 0 : 2));
+    bar.hidden = scale === null;
+    if (scale === null) return;
+    const k = Number(row.gap > 0);
+    const width = Math.min(50, (50 * Math.abs(row.gap)) / scale);
+    attributes(bar, { class: `lm-review-classifier-bar lm-review-classifier-fill-${k} lm-class-${k}` });
+    bar.style.left = `${k ? 50 : 50 - width}%`;
+    bar.style.width = `${width}%`;
+  };
+  return { el, draw };
+}
+
+/** What the prior and each word add to each label, the strongest first, and the total. */
+export function wordTable(labels) {
+  const prior = line("lm-review-classifier-prior");
+  const words = Array.from({ length: MOST_ROWS }, () => line());
+  const total = line("lm-review-classifier-total");
+  const heads = labels.map((label, k) => h("th", { scope: "col", class: "lm-review-classifier-part" }, swatch(k),
+    h("span", { class: "lm-hidden" }, ` adds to ${label}`)));
+  const first = h("th", { scope: "col" }, h("span", { class: "lm-hidden" }, "word"));
+  const ends = h("span", { class: "lm-review-classifier-ends" }, h("span", {}, "◀ ", swatch(0)), h("span", {}, swatch(1), " ▶"));
+  const lead = h("th", { scope: "col", class: "lm-review-classifier-gap" }, "lead");
+  const caption = h("caption", {}, "What each word adds");
+  const el = h("table", { class: "lm-table lm-review-classifier-table" }, caption,
+    h("thead", {}, h("tr", {}, first, heads, h("th", { scope: "col", class: "lm-review-classifier-head" }, ends), lead)),
+    h("tbody", {}, [prior, ...words, total].map((one) => one.el)));
+  const times = ({ token, count }) => (count === 1 ? token : `${token} × ${count}`);
+  const gap = ([a, b]) => b - a;
+  const draw = ({ rows, scores }, model) => {
+    const { shown, rest } = summarize(rows, MOST_ROWS);
+    const list = shown.map((row) => ({ ...row, name: times(row) }));
+    if (rest) list.push({ ...rest, name: `${rest.count} others` });
+    const bias = { name: model.kind === "probabilities" ? "(prior)" : "(bias)", parts: model.bias, gap: gap(model.bias) };
+    const scale = Math.max(1, ...list.map((row) => Math.abs(row.gap)), Math.abs(bias.gap));
+    const votes = model.kind === "votes";
+    prior.draw(votes ? null : bias, scale, votes);
+    words.forEach((one, i) => one.draw(list[i] ?? null, scale, votes));
+    total.draw({ name: "total", parts: scores, gap: gap(scores) }, null, votes);
+  };
+  return { el, draw };
+}

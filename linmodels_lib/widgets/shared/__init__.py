@@ -1,0 +1,1 @@
+"""What several widgets share: checks, still pictures, the order of visits; and their JavaScript."""

@@ -1,0 +1,86 @@
+// Labelled points of the plane as a widget's state: what is sound, and the edits a reader can make. Pure: each edit
+// returns the traits it changes.
+
+import { brief } from "../core.js";
+
+export const MOST_CLASSES = 5;
+export const MOST_POINTS = 60;
+/** Points move on this grid: sixteenths are exact in binary, so ties and cycles are exact too. */
+export const GRID = 1 / 16;
+
+export const number = (value) => typeof value === "number" && Number.isFinite(value);
+export const whole = (value, low, high) => Number.isInteger(value) && value >= low && value <= high;
+/** An array of `low` to `high` sound items. */
+export const list = (value, item, low, high) => (
+  Array.isArray(value) && whole(value.length, low, high) && value.every(item));
+/** A row of `size` numbers that the plane can show. */
+export const row = (size) => (value) => list(value, (v) => number(v) && Math.abs(v) <= 1e6, size, size);
+
+/** K: labels are 0..K-1. */
+export const labelCount = (labels) => Math.max(...labels) + 1;
+
+/** 2 to 60 points, labels 0..K-1 without a gap, K from 2 to `most`. */
+export function soundData(points, labels, most = MOST_CLASSES) {
+  if (!list(points, row(2), 2, MOST_POINTS)) return false;
+  if (!list(labels, (y) => whole(y, 0, most - 1), points.length, points.length)) return false;
+  const K = labelCount(labels);
+  return K >= 2 && new Set(labels).size === K;
+}
+
+/** Does the state name one of its presets, not the reader's own points? */
+export const isPreset = (s) => Object.hasOwn(s.presets, s.preset);
+
+/** Sound points under the name of a preset, or as the reader's own, with sound names and presets beside them. */
+export function soundPoints(s, most = MOST_CLASSES) {
+  return soundData(s.points, s.labels, most)
+    && list(s.classes, (name) => typeof name === "string", 0, MOST_CLASSES)
+    && typeof s.preset === "string" && typeof s.presets === "object" && s.presets !== null
+    && Object.values(s.presets).every((p) => soundData(p.points, p.labels, most))
+    && (s.preset === "custom" || isPreset(s));
+}
+
+/** The name of each class; unnamed ones are numbered from 1. */
+export function classNames(s, count = labelCount(s.labels)) {
+  return Array.from({ length: count }, (_, k) => s.classes[k] ?? `class ${k + 1}`);
+}
+
+/** A coordinate on the grid. */
+export const snap = (value) => Math.round(value / GRID) * GRID;
+
+/** "(1.25, −0.5)" */
+export const place = (point) => `(${point.map((value) => brief(value, 4)).join(", ")})`;
+
+/** Half the side of the plane: round, with a margin around the points. */
+export function reachOf(points) {
+  const far = Math.max(...points.flat().map(Math.abs));
+  return Math.max(1.5, Math.ceil((far + 0.4) * 2) / 2);
+}
+
+/** What changes when the points are these: they are no preset any more. */
+const edited = (points, labels) => ({ points, labels, preset: "custom" });
+
+export function movePoint(s, index, point) {
+  return edited(s.points.map((old, i) => (i === index ? point : old)), s.labels);
+}
+
+/** A new point of class k, or a reason why not. */
+export function addPoint(s, point, k) {
+  if (s.points.length >= MOST_POINTS) return { refused: `${MOST_POINTS} points are the most the plane takes.` };
+  return edited([...s.points, point], [...s.labels, k]);
+}
+
+/** Without the point, or a reason why not. */
+export function deletePoint(s, index) {
+  const k = s.labels[index];
+  if (s.labels.filter((y) => y === k).length === 1) {
+    const name = classNames(s)[k];
+    return { refused: `Example ${index + 1} is the last one of ${name}, and each class needs at least one. It stays.` };
+  }
+  return edited(s.points.filter((_, i) => i !== index), s.labels.filter((_, i) => i !== index));
+}
+
+/** A preset's points. */
+export function usePreset(s, name) {
+  const { points, labels } = s.presets[name];
+  return { points, labels, preset: name };
+}

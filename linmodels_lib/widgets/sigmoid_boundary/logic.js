@@ -1,0 +1,101 @@
+// Logistic regression in the plane: probabilities, the four counts, what they are worth, the way downhill. Pure.
+//
+// weights is (bias, w1, w2); labels are 0 and 1; a point is called positive where P(y=1|x) is above the threshold.
+
+import { logSigmoid, scores, sigmoid } from "../twins/softmax.js";
+import { list, number, row } from "../shared/points/state.js";
+
+export const MOST = 10; // the largest weight
+export const THRESHOLDS = [0.01, 0.99];
+
+/** z = w · x for one point without its constant. */
+export const scoreOf = (weights, point) => scores([weights], point)[0];
+
+/** ln(t / (1 − t)): the score at which the probability is t. */
+export const logOdds = (t) => Math.log(t / (1 - t));
+
+/** part / whole; a share of nothing is 0. */
+const share = (part, whole) => (whole ? part / whole : 0);
+
+/** Scores, probabilities, who is called positive, the four counts and the measures made of them, the mean loss. */
+export function judge({ points, labels, weights, threshold }) {
+  const z = points.map((point) => scoreOf(weights, point));
+  const p = z.map(sigmoid);
+  const called = p.map((value) => Number(value > threshold));
+  const count = (y, said) => labels.filter((label, i) => label === y && called[i] === said).length;
+  const [tp, fn, fp, tn] = [count(1, 1), count(1, 0), count(0, 1), count(0, 0)];
+  const n = points.length;
+  return {
+    z, p, called, tp, fn, fp, tn, n,
+    accuracy: (tp + tn) / n,
+    precision: share(tp, tp + fp),
+    recall: share(tp, tp + fn),
+    f1: share(2 * tp, 2 * tp + fp + fn),
+    loss: z.reduce((sum, score, i) => sum - logSigmoid(labels[i] ? score : -score), 0) / n,
+  };
+}
+
+/** (1/N) Σ (σ(w·x) − y) x, with the constant first. */
+export function slope({ points, labels, weights }) {
+  const sum = [0, 0, 0];
+  points.forEach((point, i) => {
+    const error = sigmoid(scoreOf(weights, point)) - labels[i];
+    [1, ...point].forEach((value, j) => { sum[j] += error * value; });
+  });
+  return sum.map((value) => value / points.length);
+}
+
+/** A step that never overshoots: the loss bends by at most a quarter of the mean of ‖x‖². */
+export function stepSize(points) {
+  const mean = points.reduce((sum, [a, b]) => sum + 1 + a * a + b * b, 0) / points.length;
+  return 4 / mean;
+}
+
+/** The weights some steps downhill, and whether the slope is gone or a weight has reached its end. */
+export function downhill(state, steps) {
+  const eta = stepSize(state.points);
+  let { weights } = state;
+  for (let n = 0; n < steps; n++) {
+    const gradient = slope({ ...state, weights });
+    if (gradient.every((value) => Math.abs(value) < 1e-4)) return { weights, done: true };
+    const next = weights.map((w, j) => w - eta * gradient[j]);
+    if (next.some((w) => Math.abs(w) > MOST)) return { weights, done: true };
+    weights = next;
+  }
+  return { weights, done: false };
+}
+
+/** All weights times a factor, or null where one would be too large: the line must not turn. */
+export function scaled(weights, factor) {
+  const next = weights.map((w) => w * factor + 0); // + 0: never −0
+  return next.some((w) => Math.abs(w) > MOST) ? null : next;
+}
+
+/** A weight with four decimals, as it is kept and linked. */
+export const rounded = (weights) => weights.map((w) => Math.round(w * 1e4) / 1e4 + 0);
+
+/** A square around the points. @returns {[number, number, number, number]} */
+export function boxOf(points) {
+  const ends = [0, 1].map((j) => [Math.min(...points.map((p) => p[j])), Math.max(...points.map((p) => p[j]))]);
+  const side = Math.max(1, ...ends.map(([low, high]) => high - low));
+  const gap = 0.14 * side;
+  return [ends[0][0] - gap, ends[1][0] - gap, ends[0][0] + side + gap, ends[1][0] + side + gap];
+}
+
+export const DEFAULTS = {
+  points: [
+    [1, 0], [0, 1], [2, 0], [3, 0], [1, 2], [3, 1], [4, 1], [4, 0],
+    [4, 2], [0, 2], [5, 2], [1, 1], [5, 1], [2, 2], [1, 3], [3, 3],
+  ],
+  labels: [1, 0, 1, 1, 0, 1, 1, 0, 1, 0, 1, 1, 0, 1, 0, 1],
+  weights: [-1, 2, -3],
+  threshold: 0.5,
+};
+export const SHARED = ["weights", "threshold"];
+
+/** Is this a state the widget can show? */
+export function accept(s) {
+  return list(s.points, row(2), 2, 60) && list(s.labels, (y) => y === 0 || y === 1, s.points.length, s.points.length)
+    && new Set(s.labels).size === 2 && list(s.weights, (w) => number(w) && Math.abs(w) <= MOST, 3, 3)
+    && number(s.threshold) && s.threshold >= THRESHOLDS[0] && s.threshold <= THRESHOLDS[1];
+}

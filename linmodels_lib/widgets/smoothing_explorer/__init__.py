@@ -1,0 +1,166 @@
+"""Smoothing on a corpus: pseudo-counts, rare words and held-out texts, to play with."""
+
+import html
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+import numpy as np
+import traitlets
+from numpy.typing import ArrayLike
+
+from linmodels_lib import datasets, evaluate, naive_bayes
+from linmodels_lib._check import Floats
+from linmodels_lib.linear import log_softmax
+from linmodels_lib.widgets.base import Widget
+from linmodels_lib.widgets.smoothing_explorer import checks
+from linmodels_lib.widgets.traits import Checked, refusing
+
+ALPHAS = 10 ** (np.arange(-30, 31) / 10)  # the places of the slider
+WORDS = ("the", "book", "clever", "moving", "lazy", "snail")
+
+
+class SmoothingExplorer(Widget):
+    """The probabilities of `words` and the success on held-out texts, for every α and `min_count`.
+
+    Training texts with their labels, held-out texts with theirs; without them, the book's reviews. The state
+    holds counts only, so that the page can compute the curves by itself.
+
+    >>> SmoothingExplorer(["good film", "bad film"], [1, 0], ["good"], [1], words=["good"])
+    SmoothingExplorer(types=3, alpha=1.0, min_count=1)
+    """
+
+    _name: ClassVar[str] = "smoothing-explorer"
+
+    vocabulary = traitlets.Unicode(read_only=True).tag(sync=True)
+    counts = traitlets.List(read_only=True).tag(sync=True)  # type: ignore[var-annotated]
+    documents = traitlets.List(read_only=True).tag(sync=True)  # type: ignore[var-annotated]
+    held_out = traitlets.List(read_only=True).tag(sync=True)  # type: ignore[var-annotated]
+    held_labels = traitlets.List(read_only=True).tag(sync=True)  # type: ignore[var-annotated]
+    classes = traitlets.List(read_only=True).tag(sync=True)  # type: ignore[var-annotated]
+    words = Checked().tag(sync=True)
+    alpha = Checked().tag(sync=True)
+    min_count = Checked().tag(sync=True)
+    oov = Checked().tag(sync=True)
+
+    def __init__(
+        self,
+        texts: Sequence[str] | None = None,
+        labels: ArrayLike | None = None,
+        held_out: Sequence[str] | None = None,
+        held_labels: ArrayLike | None = None,
+        *,
+        classes: Sequence[str] | None = None,
+        words: Sequence[str] = WORDS,
+        alpha: float = 1.0,
+        min_count: int = 1,
+        oov: bool = True,
+    ) -> None:
+        """Check everything at once; the four parts of the corpus come together."""
+        parts = (texts, labels, held_out, held_labels)
+        if all(part is None for part in parts):
+            parts, classes = _reviews(), classes or ["negative", "positive"]
+        if any(part is None for part in parts):
+            raise ValueError(
+                "texts, labels, held_out and held_labels must come together, got only some. Pass all four."
+            )
+        data = checks.corpus(*parts)  # type: ignore[arg-type]
+        count = len(data["counts"])
+        data["classes"] = checks.classes(range(count) if classes is None else classes, count)
+        settings = {"words": words, "alpha": alpha, "min_count": min_count, "oov": oov}
+        checked = {name: checks.SETTINGS[name](value) for name, value in settings.items()}
+        for name, value in data.items():
+            self.set_trait(name, value)
+        self._check_left(checked["min_count"], checked["oov"])
+        super().__init__(**checked)
+
+    def table(self) -> tuple[list[str], Floats]:
+        """The entries (words kept, then OOV) and their counts (K, entries) for `min_count` and `oov`."""
+        counts, types = np.array(self.counts, dtype=float), self.vocabulary.split(" ")
+        kept = counts.sum(axis=0) >= self.min_count
+        names = [word for word, keep in zip(types, kept, strict=True) if keep]
+        if not self.oov:
+            return names, counts[:, kept]
+        return [*names, "OOV"], np.column_stack([counts[:, kept], counts[:, ~kept].sum(axis=1)])
+
+    def measures(self, *alphas: float) -> list[tuple[float, float]]:
+        """Accuracy and mean ln P(right label) on the held-out texts for each α, or for the one on screen."""
+        names, counts = self.table()
+        X, both = self._held_counts(names), np.column_stack([self.documents, counts])
+        rows, made = np.arange(len(X)), []
+        for alpha in alphas or (self.alpha,):
+            log_p = log_softmax(naive_bayes.log_joint(naive_bayes.weights(both, alpha), X))
+            right = evaluate.accuracy(self.held_labels, log_p.argmax(axis=1))
+            made.append((right, float(log_p[rows, self.held_labels].mean())))
+        return made
+
+    def _held_counts(self, names: list[str]) -> Floats:
+        """Counts (N, entries) of the held-out texts; unknown words count as OOV, or vanish without it."""
+        index, types = {word: j for j, word in enumerate(names)}, self.vocabulary.split(" ")
+        unknown = len(names) - 1 if self.oov else None
+        X = np.zeros((len(self.held_out), len(names)))
+        for x, text in zip(X, self.held_out, strict=True):
+            for j in text:
+                column = unknown if j < 0 else index.get(types[j], unknown)
+                if column is not None:
+                    x[column] += 1
+        return X
+
+    def summary(self) -> dict[str, object]:
+        """What `repr` tells: how many types, α, min_count."""
+        return {
+            "types": len(self.vocabulary.split(" ")),
+            "alpha": self.alpha,
+            "min_count": self.min_count,
+        }
+
+    def alternative(self) -> str:
+        """The chosen words in a table, and the measures at the α on screen and at the best one."""
+        names, counts = self.table()
+        smooth = np.exp(naive_bayes.smoothed_log(counts, self.alpha))
+        (accuracy, likelihood), *curve = self.measures(self.alpha, *ALPHAS)
+        best = int(np.argmax([value for _, value in curve]))
+        heads = "".join(
+            f"<th>{html.escape(name)}, {kind}</th>" for name in self.classes for kind in ("raw", "smoothed")
+        )
+        rows = "".join(self._row(word, names, counts, smooth) for word in self.words)
+        told = (
+            f"α = {self.alpha:.3g}, {len(names)} entries. On {len(self.held_out)} held-out texts the "
+            f"accuracy is {accuracy:.3f} and the mean ln P of the right label {likelihood:.3f}; the best α "
+            f"for that is {ALPHAS[best]:.3g}, with {curve[best][1]:.3f}."
+        ).replace(" -", " −")
+        return (
+            f"<p><strong>Smoothing, pseudo-counts and rare words.</strong> {told}</p>"
+            f"<table><thead><tr><th>word</th>{heads}</tr></thead><tbody>{rows}</tbody></table>"
+            "<p>In the interactive version you can change α, min_count and the words.</p>"
+        )
+
+    def _row(self, word: str, names: list[str], counts: Floats, smooth: Floats) -> str:
+        column = names.index(word) if word in names else len(names) - 1 if self.oov else None
+        if column is None:
+            return f'<tr><td>{html.escape(word)}</td><td colspan="{2 * len(counts)}">left out</td></tr>'
+        raw = counts[:, column] / np.maximum(counts.sum(axis=1), 1)
+        pairs = np.column_stack([raw, smooth[:, column]]).ravel()
+        name = word if names[column] == word else f"{word} (OOV)"
+        return f"<tr><td>{html.escape(name)}</td>" + "".join(f"<td>{p:.3g}</td>" for p in pairs) + "</tr>"
+
+    def _check_left(self, min_count: int, oov: bool) -> None:
+        if not oov and max(map(sum, zip(*self.counts, strict=True))) < min_count:
+            raise ValueError(
+                f"min_count must leave a word where oov is False, got {min_count}. Lower it or set oov=True."
+            )
+
+    @traitlets.validate("words", "alpha", "min_count", "oov")
+    def _check_setting(self, proposal: Any) -> Any:
+        with refusing():
+            name = proposal["trait"].name
+            value = checks.SETTINGS[name](proposal["value"])
+            now: dict[str, Any] = {"min_count": self.min_count or 1, "oov": self.oov is not False}
+            self._check_left(**{**now, **({name: value} if name in now else {})})
+            return value
+
+
+def _reviews() -> tuple[list[str], Any, list[str], Any]:
+    """The book's reviews, 60 % for training and 20 % held out, as in the chapter on smoothing."""
+    texts, y = datasets.reviews()
+    train, dev, _ = evaluate.split(len(texts), (0.6, 0.2, 0.2), stratify=y)
+    return [texts[i] for i in train], y[train], [texts[i] for i in dev], y[dev]

@@ -1,0 +1,70 @@
+// Accuracy and likelihood on held-out texts over α, with the best and the chosen α marked; drag to choose.
+
+import { attributes, setText, svg } from "../shared/ui.js";
+import { draggable, linearScale, ticks } from "../shared/plot.js";
+import { format } from "../shared/core.js";
+import { HIGH, LOW, PLACES, alphaAt, placeOf } from "./logic.js";
+import { alphaText } from "./words.js";
+
+const [WIDTH, HEIGHT, LEFT, RIGHT, TOP] = [420, 132, 42, 408, 20];
+const BOTTOM = HEIGHT - 8;
+const x = linearScale([LOW, HIGH], [LEFT, RIGHT]);
+
+function panel(name, title, domain, reference) {
+  const y = linearScale(domain, [BOTTOM, TOP]);
+  const inside = (value) => Math.min(Math.max(value, domain[0]), domain[1]);
+  const curve = svg("polyline", { class: "lm-smoothing-explorer-curve" });
+  const now = svg("line", { class: "lm-smoothing-explorer-now", y1: TOP, y2: BOTTOM });
+  const dot = svg("circle", { class: "lm-smoothing-explorer-dot", r: 5 });
+  const best = svg("path", { class: "lm-smoothing-explorer-best", d: "M0,-3L-6,-13H6Z" });
+  const label = svg("text", { class: "lm-smoothing-explorer-label" });
+  const heading = svg("text", { class: "lm-smoothing-explorer-title", x: LEFT, y: 13 });
+  const el = svg("g", { class: `lm-smoothing-explorer-${name}` }, heading,
+    ticks(...domain, 3).map((v) => [
+      svg("line", { class: "lm-grid", x1: LEFT, x2: RIGHT, y1: y(v), y2: y(v) }),
+      svg("text", { class: "lm-tick", x: LEFT - 5, y: y(v) + 4, "text-anchor": "end" }, format(v, 1))]).flat(),
+    svg("line", { class: "lm-smoothing-explorer-toss", x1: LEFT, x2: RIGHT, y1: y(reference), y2: y(reference) }),
+    curve, now, best, dot, label);
+  const draw = (values, bestPlace, place) => {
+    const of = (p) => y(inside(values[p - LOW][name]));
+    attributes(curve, { points: PLACES.map((p) => `${x(p).toFixed(1)},${of(p).toFixed(1)}`).join(" ") });
+    setText(heading, `${title}: ${format(values[place - LOW][name], 3)}`);
+    attributes(now, { x1: x(place), x2: x(place) });
+    attributes(dot, { cx: x(place), cy: of(place) });
+    attributes(best, { transform: `translate(${x(bestPlace).toFixed(1)},${of(bestPlace).toFixed(1)})` });
+    setText(label, `best α ${alphaText(alphaAt(bestPlace))}`);
+    const left = x(bestPlace) > 0.72 * WIDTH;
+    attributes(label, { x: x(bestPlace) + (left ? -11 : 11), y: of(bestPlace) - 5, "text-anchor": left ? "end" : "start" });
+  };
+  return { el, draw };
+}
+
+/** The lowest likelihood on the axis: a half that is below the curve, at least −1. */
+export const floorOf = (values) => Math.min(-1, Math.floor(2 * Math.min(...values.map(({ likelihood }) => likelihood))) / 2);
+
+/** Both curves above one axis of α. `choose(place)` is called while the reader drags. */
+export function curveChart(K, floor, choose) {
+  const accuracy = panel("accuracy", "held-out accuracy", [0.4, 1], 1 / K);
+  const likelihood = panel("likelihood", "held-out mean ln P(right label)", [floor, 0], -Math.log(K));
+  attributes(likelihood.el, { transform: `translate(0,${HEIGHT + 8})` });
+  const foot = 2 * HEIGHT + 8;
+  const el = svg("svg", { class: "lm-chart lm-smoothing-explorer-curves", viewBox: `0 0 ${WIDTH} ${foot + 22}`, role: "img" },
+    accuracy.el, likelihood.el,
+    [-30, -20, -10, 0, 10, 20, 30].map((place) => svg("text", {
+      class: "lm-tick", x: x(place), y: foot + 12, "text-anchor": { [LOW]: "start", [HIGH]: "end" }[place] ?? "middle" }, alphaText(alphaAt(place)))),
+    svg("text", { class: "lm-axis", x: LEFT - 20, y: foot + 12 }, "α"));
+  const locate = (event) => {
+    const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(el.getScreenCTM().inverse());
+    choose(Math.round(Math.min(HIGH, Math.max(LOW, x.invert(point.x)))));
+  };
+  draggable(el, { start: locate, move: locate });
+  const draw = ({ values, best }, alpha) => {
+    const place = Math.min(HIGH, Math.max(LOW, placeOf(alpha)));
+    accuracy.draw(values, best.accuracy, place);
+    likelihood.draw(values, best.likelihood, place);
+    const now = values[place - LOW];
+    attributes(el, { "aria-label": `Accuracy and mean log probability over alpha. At ${alphaText(alpha)}: ${
+      format(now.accuracy, 3)} and ${format(now.likelihood, 3)}. Best alpha ${alphaText(alphaAt(best.accuracy))} and ${alphaText(alphaAt(best.likelihood))}.` });
+  };
+  return { el, draw };
+}

@@ -1,0 +1,95 @@
+// Scores, their softmax at a temperature, and scores divided by their sum. Pure: node tests it.
+
+import { argmax } from "../shared/core.js";
+import { logSoftmax } from "../twins/softmax.js";
+
+export const LIMITS = { score: 15, shift: 10, labels: [2, 6] };
+export const TEMPERATURES = [0.1, 10];
+
+export const DEFAULTS = {
+  preset: "table", presets: { table: { name: "table", names: [], scores: [1.3, 1.8, -12], gold: 0 } },
+  scores: [1.3, 1.8, -12], shift: 0, temperature: 1, gold: 0,
+};
+export const SHARED = ["preset", "scores", "shift", "temperature", "gold"];
+
+/** The name of label k: the preset's, or its number from 1. */
+export const nameOf = ({ preset, presets }, k) => presets[preset].names[k] ?? `label ${k + 1}`;
+
+/** A number that a reader sets: two decimals, inside ±limit, never −0. */
+export function rounded(value, limit) {
+  const near = Math.round(Math.min(limit, Math.max(-limit, value)) * 100) / 100;
+  return near === 0 ? 0 : near;
+}
+
+/** T at a place of its slider, the decimal logarithm from −1 to 1: two digits, so that T = 1 and 2 are met exactly. */
+export const temperatureAt = (place) => Number((10 ** place).toPrecision(2));
+
+/** Ψ_k / Σ_j Ψ_j, or null where the sum is 0 (as far as decimals can tell: 0.1 + 0.2 − 0.3 is 0 here). */
+export function divided(scores) {
+  const total = scores.reduce((sum, score) => sum + score, 0);
+  return Math.abs(total) < 1e-9 ? null : scores.map((score) => score / total);
+}
+
+/** What goes wrong with shares: how many are below 0 or above 1, and whether a better score gets a smaller share. */
+export function faults(scores, shares) {
+  if (shares === null) return { below: 0, above: 0, turned: false };
+  const pairs = scores.flatMap((a, j) => scores.map((b, k) => [a > b, shares[j] < shares[k]]));
+  return {
+    below: shares.filter((share) => share < 0).length,
+    above: shares.filter((share) => share > 1).length,
+    turned: pairs.some(([better, less]) => better && less),
+  };
+}
+
+const softmaxAt = (scores, temperature) => logSoftmax(scores.map((score) => score / temperature));
+
+/** Everything on screen: what is shifted, log p, p, p at T = 1, shares by division, the loss and who wins. */
+export function view({ scores, shift, temperature, gold }) {
+  const shifted = scores.map((score) => score + shift);
+  const logs = softmaxAt(shifted, temperature);
+  const still = softmaxAt(scores, temperature).map(Math.exp);
+  const probs = logs.map(Math.exp);
+  const shares = divided(shifted);
+  const before = divided(scores);
+  return {
+    shifted, logs, probs, shares,
+    plain: softmaxAt(scores, 1).map(Math.exp),
+    faults: faults(shifted, shares),
+    loss: -logs[gold],
+    winner: argmax(scores),
+    moved: Math.max(...probs.map((p, k) => Math.abs(p - still[k]))),
+    sharesMoved: shares && before && Math.max(...shares.map((share, k) => Math.abs(share - before[k]))),
+  };
+}
+
+/** Half the width of the score axis: the smallest of a few that holds every score, shifted or not. */
+export function reachOf({ scores, shift }) {
+  const most = Math.max(...scores.map((score) => Math.max(Math.abs(score), Math.abs(score + shift))));
+  return [5, 15, 25].find((reach) => most <= reach);
+}
+
+/** A preset as it comes: its scores, no shift, T = 1. */
+export function fresh({ presets }, preset) {
+  const { scores, gold } = presets[preset];
+  return { preset, scores: [...scores], gold, shift: 0, temperature: 1 };
+}
+
+/** One label more, with score 0, or the last one less; the right label stays among them. */
+export function resized({ scores, gold }, n) {
+  const next = scores.slice(0, n);
+  while (next.length < n) next.push(0);
+  return { scores: next, gold: Math.min(gold, n - 1) };
+}
+
+const within = (value, [low, high]) => typeof value === "number" && value >= low && value <= high;
+const soundScores = (scores) => Array.isArray(scores) && within(scores.length, LIMITS.labels)
+  && scores.every((score) => within(score, [-LIMITS.score, LIMITS.score]));
+
+/** Is this a state the bars can show? */
+export function accept({ preset, presets, scores, shift, temperature, gold }) {
+  const sound = ({ name, names, scores: own, gold: right }) => typeof name === "string" && Array.isArray(names)
+    && names.every((text) => typeof text === "string") && soundScores(own) && Number.isInteger(right) && right >= 0 && right < own.length;
+  return Object.hasOwn(presets, preset) && Object.values(presets).every(sound) && soundScores(scores)
+    && within(shift, [-LIMITS.shift, LIMITS.shift]) && within(temperature, TEMPERATURES)
+    && Number.isInteger(gold) && gold >= 0 && gold < scores.length;
+}

@@ -1,0 +1,115 @@
+// The support vector machine as a stream of visits, the twin of linmodels_lib/svm.py: same letters, same decisions.
+// tests/test_svm_javascript.py holds the two together.
+
+import { scores, update, visitOrder, zeros } from "./perceptron.js";
+
+/**
+ * @typedef {object} SvmProblem
+ * @property {number[][]} points  N examples (x1, …, xd); the constant x0 = 1 is put in front here
+ * @property {number[]} labels  y in 0..K-1
+ * @property {number} nLabels  K
+ * @property {number} l2  λ, the strength of the penalty
+ * @property {number[][]} [cost]  Δ (K, K): row y holds the cost of each label when y is right; 1 for every mistake
+ * @property {"constant" | "pegasos" | "settling"} rate  η, 1/(λn) or 1/(1 + λn) at visit n
+ * @property {number} [eta]  η of the constant rate
+ * @property {"always" | "mistake"} shrink  on every visit, or only where ŷ ≠ y
+ * @property {"given" | "shuffled" | "reversed"} order
+ * @property {number} seed
+ * @property {number[][]} start  weights before the first visit, (K, d+1), or [] for zeros
+ * @property {number} epochs
+ *
+ * @typedef {object} SvmStep  one visit: `scores` and `loss` before the update, `theta` after it; ŷ is cost-augmented
+ * @property {number} epoch @property {number} index @property {number} y @property {number} yHat
+ * @property {number[]} scores @property {number} loss @property {number} eta @property {number} keep
+ * @property {number[][]} theta @property {number} mistakes  visits with ŷ ≠ y so far, this one included
+ */
+
+/** Δ(y, k) = 1 for every wrong label k, 0 for the right one. */
+export function zeroOneCost(K) {
+  return Array.from({ length: K }, (_, y) => Array.from({ length: K }, (_, k) => (k === y ? 0 : 1)));
+}
+
+/** The example with its constant in front. @param {number[]} point */
+export function withConstant(point) {
+  return [1, ...point];
+}
+
+/** ŷ = argmax_k Ψ(x, k) + Δ(y, k): the label that comes closest to the right one, or past it. */
+export function augmentedWinner(psi, costs) {
+  let best = 0;
+  for (let k = 1; k < psi.length; k++) if (psi[k] + costs[k] > psi[best] + costs[best]) best = k;
+  return best;
+}
+
+/** ℓ = max_k [Ψ(x, k) + Δ(y, k)] − Ψ(x, y). @param {number[]} psi @param {number[]} costs row y of Δ */
+export function hinge(psi, y, costs) {
+  const winner = augmentedWinner(psi, costs);
+  return psi[winner] + costs[winner] - psi[y];
+}
+
+/** The hinge loss of every example. @param {number[][]} theta @param {SvmProblem} problem */
+export function hingeLosses(theta, { points, labels, cost = zeroOneCost(theta.length) }) {
+  return points.map((point, i) => hinge(scores(theta, withConstant(point)), labels[i], cost[labels[i]]));
+}
+
+/** ‖W‖²: the bias, column 0, is not penalised. @param {number[][]} theta */
+export function squaredNorm(theta) {
+  return theta.reduce((sum, row) => row.slice(1).reduce((part, w) => part + w * w, sum), 0);
+}
+
+/** J(θ) = mean hinge loss + (λ/2)‖W‖². @param {number[][]} theta @param {SvmProblem} problem */
+export function objective(theta, problem) {
+  const losses = hingeLosses(theta, problem);
+  const mean = losses.reduce((sum, loss) => sum + loss, 0) / losses.length;
+  return mean + (problem.l2 / 2) * squaredNorm(theta);
+}
+
+/** η at visit n = 1, 2, … */
+export function svmRate({ rate, eta, l2 }, n) {
+  if (rate === "pegasos") return 1 / (l2 * n);
+  return rate === "settling" ? 1 / (1 + l2 * n) : eta;
+}
+
+/** ρ = 1 − ηλ, the factor that keeps the weights small; below 0 it would turn them round. */
+export function keepFactor(eta, l2) {
+  if (eta * l2 > 1) {
+    throw new RangeError(`learning rate times l2 must be at most 1, got ${eta * l2}. Choose a smaller rate or penalty.`);
+  }
+  return 1 - eta * l2;
+}
+
+/**
+ * Subgradient steps, one visit at a time: W ← ρW + η (f(x, y) − f(x, ŷ)), for all epochs.
+ * @param {SvmProblem} problem @returns {Generator<SvmStep>}
+ */
+export function* svmSteps(problem) {
+  const { points, labels, nLabels, l2, shrink, order, seed, start, epochs } = problem;
+  const cost = problem.cost ?? zeroOneCost(nLabels);
+  const orders = visitOrder(points.length, order, seed);
+  let theta = start.length ? start : zeros(nLabels, points[0].length + 1);
+  let n = 0;
+  let mistakes = 0;
+  for (let epoch = 0; epoch < epochs; epoch++) {
+    for (const index of orders.next().value) {
+      n += 1;
+      const [x, y] = [withConstant(points[index]), labels[index]];
+      const eta = svmRate(problem, n);
+      const keep = keepFactor(eta, l2);
+      const psi = scores(theta, x);
+      const yHat = augmentedWinner(psi, cost[y]);
+      const wrong = yHat !== y;
+      if (wrong || shrink === "always") theta = theta.map(([bias, ...w]) => [bias, ...w.map((one) => keep * one)]);
+      if (wrong) theta = update(theta, x, y, yHat, eta);
+      mistakes += wrong ? 1 : 0;
+      const loss = psi[yHat] + cost[y][yHat] - psi[y];
+      yield { epoch, index, y, yHat, scores: psi, loss, eta, keep, theta, mistakes };
+    }
+  }
+}
+
+/** The weights after the last visit. @param {SvmProblem} problem */
+export function svmFit(problem) {
+  let last = null;
+  for (const visit of svmSteps(problem)) last = visit;
+  return last.theta;
+}

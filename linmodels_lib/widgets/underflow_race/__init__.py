@@ -1,0 +1,164 @@
+"""Product against log sum, word by word, in float16, float32 and float64: where each of them dies."""
+
+import html
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+import numpy as np
+import traitlets
+
+from linmodels_lib import _check
+from linmodels_lib.widgets.base import Widget
+from linmodels_lib.widgets.traits import Checked, refusing
+
+FORMATS = (np.float16, np.float32, np.float64)
+SAME = "same"  # the source where every word has the probability p
+LEAST, MOST_WORDS = 1e-7, 1200
+LENGTHS = (100, 200, 400, 800, MOST_WORDS)
+
+
+def products(probs: Sequence[float], kind: type[np.floating[Any]]) -> list[np.floating[Any]]:
+    """The product after 0, 1, 2, … factors, every operation rounded to `kind`.
+
+    >>> [float(value) for value in products([0.5, 1e-7], np.float16)]
+    [1.0, 0.5, 5.960464477539063e-08]
+    """
+    made = [kind(1)]
+    with np.errstate(under="ignore"):
+        for p in probs:
+            made.append(made[-1] * kind(p))
+    return made
+
+
+def death(probs: Sequence[float], kind: type[np.floating[Any]]) -> int | None:
+    """The number of the word at which the product is 0 for the first time.
+
+    >>> death([0.0001] * 100, np.float64), death([0.5] * 3, np.float16)
+    (81, None)
+    """
+    return next((n for n, value in enumerate(products(probs, kind)) if value == 0), None)
+
+
+class UnderflowRace(Widget):
+    """A product and a sum of logs that run side by side, one word at a time.
+
+    `texts` maps a name to its words, each with its probability; `source` names one of them, or "same" for
+    words that all have probability `p`; `step` counts the words multiplied so far.
+
+    >>> UnderflowRace(p=0.01, step=3)
+    UnderflowRace(source='same', p=0.01, step=3)
+    """
+
+    _name: ClassVar[str] = "underflow-race"
+
+    p = Checked().tag(sync=True)
+    source = Checked().tag(sync=True)
+    step = Checked().tag(sync=True)
+    texts = traitlets.List(read_only=True).tag(sync=True)  # type: ignore[var-annotated]
+
+    def __init__(
+        self,
+        p: float = 0.0001,
+        texts: Mapping[str, Sequence[tuple[str, float]]] | None = None,
+        source: str = SAME,
+        step: int = 0,
+    ) -> None:
+        """Check everything at once; texts are lists of (word, probability)."""
+        listed = _texts({} if texts is None else texts)
+        names = (SAME, *(text["name"] for text in listed))
+        self.set_trait("texts", listed)
+        super().__init__(
+            p=_probability("p", p),
+            source=_check.one_of("source", source, names),
+            step=_check.whole("step", step, 0),
+        )
+
+    def probs(self) -> list[float]:
+        """The probabilities of the words on screen."""
+        for text in self.texts:
+            if text["name"] == self.source:
+                return list(text["probs"])
+        dies = np.inf if self.p == 1 else -1075 * np.log(2) / np.log(self.p)
+        length = next((n for n in LENGTHS if n >= dies + 1), MOST_WORDS)
+        return [self.p] * length
+
+    def summary(self) -> dict[str, object]:
+        """What `repr` tells: which words, how likely, how far."""
+        return {"source": self.source, "p": self.p, "step": self.step}
+
+    def alternative(self) -> str:
+        """A table of the three formats: their fields, their range, and where the product dies."""
+        probs = self.probs()
+        what = f"{self.p:g}" if self.source == SAME else f"those of “{self.source}”"
+        logs = float(np.log(probs).sum())
+        rows = "".join(_row(kind, probs) for kind in FORMATS)
+        heads = "".join(
+            f"<th>{name}</th>"
+            for name in ("format", "bits", "smallest normal", "smallest subnormal", "product is 0 from")
+        )
+        told = (
+            f"{len(probs)} words, their probabilities {html.escape(what)}, multiplied one by one. The sum of "
+            f"their logarithms is {logs:.3f} in the end, in float64."
+        ).replace(" -", " −")
+        return (
+            f"<p><strong>Product against log sum.</strong> {told}</p>"
+            f"<table><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>"
+            "<p>In the interactive version you can step through the words and see every bit.</p>"
+        )
+
+    @traitlets.validate("p", "source", "step")
+    def _check_trait(self, proposal: Any) -> Any:
+        name, value = proposal["trait"].name, proposal["value"]
+        with refusing():
+            if name == "p":
+                return _probability("p", value)
+            if name == "step":
+                return _check.whole("step", value, 0)
+            return _check.one_of("source", value, (SAME, *(text["name"] for text in self.texts)))
+
+
+def _row(kind: type[np.floating[Any]], probs: Sequence[float]) -> str:
+    info, end = np.finfo(kind), death(probs, kind)
+    fields = f"1 + {info.bits - 1 - info.nmant} + {info.nmant}"
+    cells = (
+        kind.__name__,
+        fields,
+        f"{info.tiny:.1e}",
+        f"{info.smallest_subnormal:.1e}",
+        f"word {end}" if end else "never",
+    )
+    return "<tr>" + "".join(f"<td>{cell.replace('e-', 'e−')}</td>" for cell in cells) + "</tr>"
+
+
+def _probability(name: str, value: Any) -> float:
+    p = _check.positive(name, value)
+    if not LEAST <= p <= 1:
+        raise ValueError(f"{name} must lie between {LEAST:g} and 1, got {value!r}. Give a probability.")
+    return p
+
+
+def _texts(value: Any) -> list[dict[str, Any]]:
+    """Each text as the JavaScript takes it: a name, the words in one string, their probabilities."""
+    if not isinstance(value, Mapping):
+        raise TypeError(
+            f"texts must map names to words, got {value!r}. Write texts={{'a review': [('warm', 0.001)]}}."
+        )
+    return [_text(name, words) for name, words in value.items()]
+
+
+def _text(name: Any, pairs: Any) -> dict[str, Any]:
+    label = f"texts[{name!r}]"
+    if not isinstance(name, str) or name == SAME or not name:
+        raise ValueError(f"texts must have names of their own, got {name!r}. Choose another name.")
+    try:
+        words, probs = zip(*((str(word), p) for word, p in pairs), strict=True)
+    except (TypeError, ValueError):
+        raise ValueError(
+            f"{label} must list pairs (word, probability), one or more, got {_check.short(pairs)}. "
+            "Write [('warm', 0.001)]."
+        ) from None
+    if len(words) > MOST_WORDS:
+        raise ValueError(f"{label} must have at most {MOST_WORDS} words, got {len(words)}. Shorten it.")
+    if any(not word or " " in word for word in words):
+        raise ValueError(f"{label} must hold single words, got one that is empty or has a blank. Split it.")
+    return {"name": name, "words": " ".join(words), "probs": [_probability(label, p) for p in probs]}

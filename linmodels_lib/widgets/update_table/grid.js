@@ -1,0 +1,105 @@
+// The table itself: a column of joint features for each label, the weights, the change; scores below the columns.
+
+import { attributes, h, setText, uniqueId } from "../shared/ui.js";
+import { sound } from "./logic.js";
+import { number } from "./words.js";
+
+/** A number field in a cell that acts while one types, and keeps what is being typed. */
+function cellField(label, step, oninput) {
+  const input = h("input", { type: "number", step, class: "lm-update-table-input", "aria-label": label });
+  const read = () => (input.value === "" ? null : Number(input.value));
+  let shown = 0;
+  const show = () => { input.value = String(Number(shown.toFixed(6))); };
+  input.addEventListener("input", () => {
+    const value = read();
+    attributes(input, { "aria-invalid": value === null || sound(value) ? null : "true" });
+    if (value !== null && sound(value)) oninput(value);
+  });
+  input.addEventListener("change", () => {
+    show();
+    attributes(input, { "aria-invalid": null });
+  });
+  const set = (value) => {
+    const changed = value !== shown || input.value === "";
+    shown = value;
+    if (changed && (input !== document.activeElement || (read() !== null && read() !== value))) show();
+  };
+  return { el: input, set };
+}
+
+/** One block: a row for each feature, of label k. */
+function block(state, k, act) {
+  const { features, labels } = state;
+  const rows = features.map((name, j) => {
+    const value = cellField(`Feature ${name} in f(x, ${labels[k]})`, 1, (typed) => act.feature(j, typed));
+    const weight = cellField(`Weight of ${name} for label ${labels[k]}`, 0.1, (typed) => act.weight(k, j, typed));
+    const [old, by] = [h("span", { class: "lm-longer" }), h("span", {})];
+    const zeros = (_, c) => h("td", { class: "lm-update-table-f" }, c === k ? value.el : h("span", { class: "lm-update-table-zero" }, "0"));
+    const own = h("td", { class: "lm-update-table-theta" }, weight.el);
+    const head = h("th", { scope: "row" }, name, h("span", { class: "lm-update-table-of" }, ` ${labels[k]}`));
+    const change = h("td", { class: "lm-update-table-change" }, old, by);
+    return { el: h("tr", {}, head, labels.map(zeros), own, change), value, weight, old, by, own };
+  });
+  const el = h("tbody", { class: `lm-update-table-block lm-class-${k}` }, rows.map((row) => row.el));
+  const set = ({ x }, shown) => rows.forEach(({ value, weight, old, by, own }, j) => {
+    value.set(x[j]);
+    weight.set(shown.theta[k][j]);
+    const moved = shown.change?.[k][j] ?? 0;
+    setText(old, moved && shown.was ? `${number(shown.was[k][j])} ` : "");
+    setText(by, moved ? `${moved < 0 ? "−" : "+"} ${number(Math.abs(moved))}` : "");
+    own.classList.toggle("lm-marked", Boolean(moved && shown.was));
+  });
+  return { el, set };
+}
+
+/** Scores and, below them, which label was chosen and which is right. */
+function foot(labels, act) {
+  const name = uniqueId("gold");
+  const cells = labels.map((label, k) => {
+    const now = h("span", { class: "lm-now" });
+    const was = h("span", { class: "lm-update-table-old" });
+    const old = h("span", { class: "lm-was" }, h("span", { class: "lm-longer" }, "was "), was);
+    const [sign, word] = [h("span", {}), h("span", { class: "lm-longer" })];
+    const radio = h("input", { type: "radio", name, "aria-label": `Label ${label} is right`, onchange: () => act.gold(k) });
+    return { score: h("td", {}, now, old), now, was, old, sign, word, radio };
+  });
+  // arrows move along the radio buttons, as everywhere; they do not step
+  const radios = h("tr", { onkeydown: (event) => { if (event.key.startsWith("Arrow")) event.stopPropagation(); } },
+    h("th", { scope: "row" }, "right, y"), cells.map(({ radio }) => h("td", {}, h("label", { class: "lm-update-table-gold" }, radio))),
+    h("td", { colspan: 2 }));
+  const el = h("tfoot", {},
+    h("tr", { class: "lm-update-table-psi" }, h("th", { scope: "row" }, "Ψ = θ · f"), cells.map(({ score }) => score), h("td", { colspan: 2 })),
+    h("tr", {}, h("th", { scope: "row" }, "chosen, ŷ"), cells.map(({ sign, word }) => h("td", { class: "lm-update-table-mark" }, sign, word)),
+      h("td", { colspan: 2 })),
+    radios);
+  const set = ({ gold }, { psi, before, yHat, wrong }) => cells.forEach(({ score, now, was, old, sign, word, radio }, k) => {
+    setText(now, psi ? number(psi[k]) : "–");
+    setText(was, before ? number(before[k]) : "");
+    old.classList.toggle("lm-update-table-none", !before);
+    score.classList.toggle("lm-marked", k === yHat && psi !== null);
+    const [mark, means] = k !== yHat ? ["", ""] : { null: ["▲", " chosen"], true: ["✗", " wrong"], false: ["✓", " right"] }[wrong];
+    setText(sign, mark);
+    setText(word, means);
+    radio.checked = k === gold;
+  });
+  return { el, set };
+}
+
+/** The whole table for these names; `act` has feature(j, value), weight(k, j, value) and gold(k). */
+export function updateGrid(state, act) {
+  const { labels } = state;
+  const blocks = labels.map((_, k) => block(state, k, act));
+  const end = foot(labels, act);
+  const head = h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "feature"),
+    labels.map((label, k) => h("th", { scope: "col", class: `lm-update-table-head lm-class-${k}` }, `f(x, ${label})`)),
+    h("th", { scope: "col" }, "θ"), h("th", { scope: "col", class: "lm-update-table-change" }, "change")));
+  const table = h("table", { class: "lm-table lm-update-table-table" },
+    h("caption", { class: "lm-hidden" }, "Joint features of one example, a column for each label; weights; scores below the columns"),
+    head, blocks.map(({ el }) => el), end.el);
+  const draw = (now, shown) => {
+    for (const part of [...blocks, end]) part.set(now, shown);
+    table.dataset.phase = shown.phase ?? "start";
+  };
+  const note = h("p", { class: "lm-note" }, "Every number in a field can be changed, and so can the right label.");
+  return { el: h("div", { class: "lm-update-table-scroll" }, table, note), draw };
+}

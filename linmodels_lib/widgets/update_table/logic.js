@@ -1,0 +1,103 @@
+// One example, its table of joint features, and the perceptron's update in four steps: the logic, without a page.
+// A round is score, choose, compare and, after a mistake, update; rounds follow until the right label wins.
+
+import { scores, update } from "../twins/perceptron.js";
+
+export const PHASES = ["score", "choose", "compare", "update"];
+const MOST_ROUNDS = 25;
+const MOST_LABELS = 4;
+const LARGEST = 1000;
+const TIE = 1e-9; // scores nearer than this tie: 0.1 + 0.2 and 0.3 should
+
+export const DEFAULTS = {
+  x: [2, 1, 0], theta: [[0.3, 0.7, 0.8], [-0.2, 2.2, -4], [-4, -4, -4]], gold: 0, step: 0,
+  features: ["words", "*s", "ch"], labels: ["1", "2", "3"],
+};
+export const SHARED = ["gold", "step", "theta", "x"];
+
+/** ŷ, the label of the largest score; ties go to the lowest. @param {number[]} psi */
+export function winner(psi) {
+  const top = Math.max(...psi);
+  return psi.findIndex((score) => score >= top - TIE);
+}
+
+/**
+ * The visits to the one example: weights before, scores, winner, weights after; the last is right, or the 25th, or
+ * the first where all features are 0, since then no update moves anything.
+ */
+export function rounds({ x, theta, gold }) {
+  const made = [];
+  let weights = theta;
+  while (made.length < MOST_ROUNDS) {
+    const psi = scores(weights, x);
+    const yHat = winner(psi);
+    const tied = psi.filter((score) => score >= psi[yHat] - TIE).length > 1;
+    const after = yHat === gold ? weights : update(weights, x, gold, yHat, 1);
+    made.push({ theta: weights, psi, yHat, tied, after });
+    if (yHat === gold || x.every((value) => value === 0)) break;
+    weights = after;
+  }
+  return made;
+}
+
+/** The last step there is: the comparison that finds the right label, or the last update. */
+export function lastStep(state) {
+  const all = rounds(state);
+  return 4 * all.length - (all[all.length - 1].yHat === state.gold ? 1 : 0);
+}
+
+/** f(x, y) − f(x, ŷ), a row for each label. */
+export function change({ x, theta, gold }, yHat) {
+  const sign = (k) => Number(k === gold) - Number(k === yHat);
+  return theta.map((_, k) => x.map((value) => sign(k) * value + 0)); // + 0 turns −0 into 0
+}
+
+/**
+ * What is on screen at the state's step. `theta` are the weights shown, `psi` their scores once they are known,
+ * `before` those of the round before; `yHat`, `wrong` and `change` come with their steps; `was`: the weights replaced.
+ */
+export function view(state) {
+  const all = rounds(state);
+  const step = Math.min(state.step, lastStep(state));
+  const shown = { step, round: 1, phase: null, last: step === lastStep(state), theta: state.theta, psi: null, before: null,
+    yHat: null, wrong: null, change: null, was: null, tied: false };
+  if (step === 0) return shown;
+  const [index, place] = [Math.floor((step - 1) / 4), (step - 1) % 4];
+  const now = all[index];
+  const wrong = now.yHat !== state.gold;
+  Object.assign(shown, { round: index + 1, phase: PHASES[place], theta: now.theta, psi: now.psi, tied: now.tied,
+    before: index ? all[index - 1].psi : null });
+  if (place >= 1) shown.yHat = now.yHat;
+  if (place >= 2) Object.assign(shown, { wrong, change: wrong ? change(state, now.yHat) : null });
+  if (place === 3) Object.assign(shown, { theta: now.after, was: now.theta, before: now.psi, psi: null });
+  return shown;
+}
+
+/** The state after an edit: a weight edited after an update makes the weights on screen the new start. */
+export function edited(state, { x = state.x, gold = state.gold, weight = null }) {
+  const next = { ...state, x, gold };
+  if (weight) {
+    const { theta, step, phase } = view(state);
+    const [k, j, value] = weight;
+    next.theta = theta.map((row, r) => (r === k ? row.map((old, i) => (i === j ? value : old)) : row));
+    next.step = step === 0 || phase === "update" ? 0 : PHASES.indexOf(phase) + 1;
+  }
+  return { ...next, step: Math.min(next.step, lastStep(next)) };
+}
+
+/** Is this a number the table can hold? */
+export function sound(value) {
+  return typeof value === "number" && Math.abs(value) <= LARGEST;
+}
+
+const names = (list) => Array.isArray(list) && list.every((name) => typeof name === "string" && name !== "");
+const row = (list, d) => Array.isArray(list) && list.length === d && list.every(sound);
+
+/** Is this a state the table can show? */
+export function accept({ x, theta, gold, step, features, labels }) {
+  if (!names(features) || !names(labels) || !Array.isArray(theta)) return false;
+  const [K, d] = [labels.length, features.length];
+  return K >= 2 && K <= MOST_LABELS && d >= 1 && d <= MOST_LABELS && row(x, d) && theta.length === K
+    && theta.every((weights) => row(weights, d)) && Number.isInteger(gold) && gold >= 0 && gold < K
+    && Number.isInteger(step) && step >= 0;
+}

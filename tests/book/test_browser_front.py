@@ -1,0 +1,70 @@
+"""The front of the book in Chromium: the widget on its first page, the map on a phone, the self-test."""
+
+from playwright.sync_api import expect
+
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True}
+TEXTS = """() => [...document.querySelectorAll(".lm-map a")].flatMap((box) => {
+  const { left, right, top, bottom } = box.querySelector("rect").getBoundingClientRect();
+  return [...box.querySelectorAll("text:not(.lm-map-note)")].map((text) => {
+    const { left: a, right: b, top: c, bottom: d, height } = text.getBoundingClientRect();
+    return { inside: a > left && b < right && c > top && d < bottom, size: parseFloat(getComputedStyle(text).fontSize)
+      * text.getCTM().a };
+  });
+})"""
+
+
+def test_a_review_typed_on_the_first_page_gets_its_answer(open_page):
+    page = open_page("book/index.html", viewport={"width": 1200, "height": 900})
+    review = page.get_by_label("Your review")
+    review.fill("Slow, dull, clumsy. A waste.")
+    verdict = page.locator(".lm-review-classifier-verdict strong")
+    expect(verdict).to_have_text("not recommended")
+    review.fill("Warm, clever and moving.")
+    expect(verdict).to_have_text("recommended")
+    expect(page.locator(".lm-review-classifier-models")).to_be_hidden()  # one model: nothing to choose
+
+
+def test_the_map_can_be_read_on_a_phone_and_leads_on(open_page):
+    page = open_page("book/index.html", **PHONE)
+    page.locator(".lm-map").scroll_into_view_if_needed()
+    texts = page.evaluate(TEXTS)
+    assert len(texts) >= 12
+    assert all(text["inside"] and text["size"] > 11.5 for text in texts), texts
+    page.get_by_role("link", name="5 Many labels, after The perceptron").click()
+    page.wait_for_url("**/05-many-classes.html")
+
+
+def test_a_miss_in_the_self_test_leads_to_its_refresher(open_page):
+    page = open_page("book/self-test.html", **PHONE)
+    quiz = page.locator("[data-widget=quiz]", has_text="ln(0.5 · 0.2)")
+    quiz.scroll_into_view_if_needed()
+    quiz.get_by_label("ln(0.5 + 0.2)").check()
+    quiz.get_by_role("button", name="Check").click()
+    quiz.get_by_role("link", name="Logarithms").click()
+    page.wait_for_url("**/self-test.html#logarithms")
+    expect(page.get_by_role("heading", name="Logarithms", exact=True)).to_be_in_viewport()
+
+
+def test_a_word_leads_to_the_glossary_and_back(open_page):
+    page = open_page("book/05-perceptron.html")
+    page.locator("a.lm-term", has_text="hyperplane").click()
+    page.wait_for_url("**/glossary.html#term-hyperplane")
+    entry = page.locator("dt", has_text="hyperplane")
+    expect(entry).to_be_in_viewport()
+    entry.locator("xpath=following-sibling::dd[1]").get_by_role("link").click()
+    page.wait_for_url("**/05-perceptron.html#first-hyperplane")
+    expect(page.locator("a.lm-term", has_text="hyperplane")).to_be_in_viewport()
+
+
+def test_an_exercise_leads_to_its_answer_and_back(open_page):
+    page = open_page("book/05-perceptron.html", **PHONE)
+    page.locator("#exercise-2 .lm-to-answer").click()
+    page.wait_for_url("**/answers.html#05-perceptron-2")
+    answer = page.locator("[id='05-perceptron-2']")
+    expect(answer).to_be_in_viewport()
+    back = answer.get_by_role("link", name="To the exercise")
+    expect(back).to_be_hidden()
+    answer.locator("summary").click()
+    back.click()
+    page.wait_for_url("**/05-perceptron.html#exercise-2")
+    expect(page.locator("#exercise-2")).to_be_in_viewport()

@@ -1,0 +1,167 @@
+"""The notes that the book follows: nothing left out, every erratum shown, and links both ways."""
+
+import ast
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+import yaml
+
+ROOT = Path(__file__).resolve().parents[2]
+BOOK = ROOT / "book"
+NOTES = yaml.safe_load((BOOK / "data" / "notes.yml").read_text("utf-8"))
+ITEMS = [f"M{i}" for i in range(1, 191)]
+ERRATA = [f"E{i}" for i in range(1, 123)]
+ERRATA_PAGES = {  # and the sources that each is about
+    "errata-may.ipynb": {"may2023", "may2025"},
+    "errata-hasegawa-johnson.ipynb": {"hasegawajohnson2019"},
+    "errata-cos484.ipynb": {"cos484"},
+    "errata-boye.ipynb": {"boye"},
+}
+PRINT_ONLY = {"E12", "E20", "E72", "E95", "E96", "E115", "E116", "E122"}  # letters and print: nothing to run
+
+
+def cells(name):
+    return json.loads((BOOK / name).read_text("utf-8"))["cells"]
+
+
+def source(cell):
+    return "".join(cell["source"])
+
+
+def named():
+    """Every item that a cell, or a page of text, says it treats, with the file."""
+    for path in sorted(BOOK.glob("*.ipynb")):
+        for cell in cells(path.name):
+            for item in cell["metadata"].get("items", []):
+                yield item, path.name
+    for path in sorted(BOOK.glob("*.md")):
+        for line in re.findall(r"^% items: *(.+)$", path.read_text("utf-8"), re.M):
+            for item in re.split(r",\s*", line.strip()):
+                yield item, path.name
+
+
+def test_everything_in_the_notes_has_a_place_in_the_book():
+    treated = {item for item, _ in named()}
+    assert [item for item in (*ITEMS, *ERRATA) if item not in treated] == [], "no cell names these"
+
+
+def test_no_cell_names_an_item_that_does_not_exist():
+    assert [(item, name) for item, name in named() if item not in {*ITEMS, *ERRATA}] == []
+
+
+def test_only_typing_slips_are_at_home_in_the_errata():
+    assert {item for item, name in named() if name in ERRATA_PAGES} == {"E122"}
+
+
+def test_the_notes_are_listed_in_full():
+    assert list(NOTES["items"]) == ITEMS
+    assert list(NOTES["errata"]) == ERRATA
+    used = {name: set() for name in NOTES["sources"]}
+    for item, entry in {**NOTES["items"], **NOTES["errata"]}.items():
+        for name, sections in entry.items():
+            if name != "what":
+                assert set(sections) <= set(NOTES["sources"][name]["sections"]), item
+                used[name] |= set(sections)
+    assert used == {name: set(entry["sections"]) for name, entry in NOTES["sources"].items()}
+
+
+def entries(name):
+    """The errata of a page: number, text and code."""
+    found, number = {}, None
+    for cell in cells(name):
+        if cell["cell_type"] == "markdown":
+            parts = re.split(r"^\(e(\d+)\)=\n### E(\d+)\. ", source(cell), flags=re.M)
+            for anchor, heading, text in zip(parts[1::3], parts[2::3], parts[3::3], strict=True):
+                assert anchor == heading
+                number = f"E{heading}"
+                assert number not in found
+                found[number] = [text, ""]
+        elif number:
+            found[number][1] += source(cell) + "\n"
+    return found
+
+
+def test_every_erratum_has_one_entry_in_order():
+    assert [number for name in ERRATA_PAGES for number in entries(name)] == ERRATA
+
+
+@pytest.mark.parametrize("name", ERRATA_PAGES)
+def test_entries_show_their_point(name):
+    for number, (_, code) in entries(name).items():
+        asserts = [node for node in ast.walk(ast.parse(code)) if isinstance(node, ast.Assert)]
+        assert bool(asserts) == (number not in PRINT_ONLY), number
+        assert ERRATA_PAGES[name] & set(NOTES["errata"][number]), number
+
+
+BOX = ":::{admonition} Careful: a slip\n:class: careful\nText.\n:::"
+CONF = """extensions = ['myst_nb', 'notes']
+nb_execution_mode = 'off'
+myst_enable_extensions = ['colon_fence']
+"""
+
+
+def notebook(*parts):
+    """A notebook of markdown cells, given as text and items; code where the text starts with a mark."""
+    made = []
+    for number, (text, *items) in enumerate(parts):
+        cell = {"id": f"c{number}", "metadata": {"items": items} if items else {}, "source": text.lstrip("%")}
+        code = {"cell_type": "code", "outputs": [], "execution_count": None}
+        made.append({**cell, **(code if text.startswith("%") else {"cell_type": "markdown"})})
+    metadata = {"language_info": {"name": "python"}}
+    return json.dumps({"cells": made, "metadata": metadata, "nbformat": 4, "nbformat_minor": 5})
+
+
+@pytest.fixture(scope="module")
+def pages(tmp_path_factory):
+    """A book of a front page, a chapter, an errata page and the list, built by Sphinx with our extension."""
+    folder = tmp_path_factory.mktemp("notes")
+    (folder / "conf.py").write_text(CONF)
+    toc = "```{toctree}\nchapter\nerrata\nlist\n```\n"
+    (folder / "index.md").write_text(f"# Front\n\n## For whom\n\n% items: M2\n\nYou.\n\n{toc}")
+    (folder / "chapter.ipynb").write_text(
+        notebook(
+            ("# Chapter\n\nOpening.", "M7"), ("## Section\n\nText.", "M7", "E2"), ("%1 + 1", "M8"),
+            (f"Before the box.\n\n{BOX}\n\nAfter.", "E2", "E3"), ("## Other\n\nPlain.", "E5"), (BOX, "E3"),
+        )
+    )  # fmt: skip
+    errata = "".join(f"(e{i})=\n## E{i}. Title\n\nText.\n\n" for i in range(1, 123))
+    (folder / "errata.md").write_text(f"# Errata\n\n{errata}")
+    (folder / "list.md").write_text("# List\n\n```{where-the-notes-went} may2023\n```\n")
+    command = [sys.executable, "-m", "sphinx", "-W", "--keep-going", "-q", str(folder), str(folder / "out")]
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(BOOK / "ext"), str(ROOT)])}
+    done = subprocess.run(command, env=environment, capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "")
+    return {page.stem: page.read_text("utf-8") for page in (folder / "out").glob("*.html")}
+
+
+def test_a_box_leads_to_its_errata(pages):
+    box = re.search(r'<div class="careful admonition" id="about-e2">.*?</div>', pages["chapter"], re.S)[0]
+    assert '<span id="about-e3"></span>' in box
+    assert re.findall(r'href="([^"]+)"', box) == ["errata.html#e2", "errata.html#e3"]
+    assert pages["chapter"].count("In the errata") == 3  # also below the text and in the second box
+    assert pages["chapter"].count('id="about-e3"') == 1
+
+
+def test_an_erratum_without_a_box_is_linked_below_its_text(pages):
+    after = pages["chapter"].split("Plain.</p>")[1]
+    assert re.match(r'\s*<p class="lm-in-the-errata">In the errata: <a [^>]*href="errata.html#e5"', after)
+
+
+def test_an_entry_says_where_it_stands_and_leads_to_the_chapter(pages):
+    entry = re.search(r'<section id="e2-title">.*?</section>', pages["errata"], re.S)[0]
+    assert "In the notes: May 2023, section 7. In the book: " in entry
+    assert re.search(r'href="chapter.html#about-e2">Chapter › Section</a>', entry)
+    assert "In the book" not in re.search(r'<section id="e1-title">.*?</section>', pages["errata"], re.S)[0]
+
+
+def test_the_list_names_the_sections_that_treat_an_item(pages):
+    text = re.sub(r"<[^>]+>", "", pages["list"])
+    assert re.search(r"The opening page\s*Front › For whom what you should know", text)
+    assert re.search(r"2\. Example\s*Chapter › Section three tosses: the list of outcomes; two events", text)
+    assert 'href="chapter.html#section"' in pages["list"]
+    assert "6. Bayes" not in text  # nothing in these pages

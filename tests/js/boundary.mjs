@@ -1,8 +1,0 @@
-// States of the decision boundary in, θ of every learner out; for tests/test_decision_boundary.py.
-
-import { readFileSync } from "node:fs";
-import { LEARNERS } from "../../linmodels_lib/widgets/boundary_logic.js";
-import { fit } from "../../linmodels_lib/widgets/boundary_fit.js";
-
-const states = JSON.parse(readFileSync(0, "utf8"));
-console.log(JSON.stringify(states.map((state) => LEARNERS.map((name) => fit(name, state)))));

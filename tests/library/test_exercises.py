@@ -1,0 +1,644 @@
+"""Every exercise: its solution passes and agrees with the library, its wrong answers get their own hint."""
+
+import difflib
+import json
+import warnings
+from collections import Counter
+from fractions import Fraction
+from itertools import islice, pairwise
+from pathlib import Path
+
+import numpy as np
+import pytest
+from sklearn.neural_network import MLPClassifier
+
+from linmodels_lib import (
+    Lexicon,
+    Vocabulary,
+    count_matrix,
+    datasets,
+    evaluate,
+    exercises,
+    features,
+    gradcheck,
+    linear,
+    logistic,
+    naive_bayes,
+    optimize,
+    perceptron,
+    probability,
+    separation,
+    softmax_regression,
+    svm,
+)
+from linmodels_lib.exercises._record import Exercise, compiled
+
+ROOT = Path(__file__).resolve().parents[2]
+ALL = [exercises.get(name) for name in exercises.names()]
+WRONG = [(exercise, wrong) for exercise in ALL for wrong in exercise.wrong]
+each_exercise = pytest.mark.parametrize("exercise", ALL, ids=lambda exercise: exercise.name)
+
+
+def squeezed(text: str) -> str:
+    return " ".join(text.split())
+
+
+def function(exercise: Exercise, code: str):
+    return compiled(code, exercise.defines)
+
+
+# --- the records -------------------------------------------------------------------------------------
+
+
+@each_exercise
+def test_the_solution_passes(exercise):
+    result = exercises.check(exercise.name, function(exercise, exercise.solution))
+    assert result
+    assert result.status == "passed"
+    assert repr(result).startswith("Passed: ")
+    assert ("within 1e-9" if exercise.tolerance else "cases agree exactly.") in repr(result)
+
+
+@each_exercise
+def test_other_right_answers_pass(exercise):
+    for instead in exercise.also_right:
+        assert exercises.check(exercise.name, function(exercise, exercise.variant(instead)))
+
+
+@pytest.mark.parametrize(("exercise", "wrong"), WRONG, ids=lambda part: getattr(part, "name", ""))
+def test_a_wrong_answer_fails_with_its_own_hint(exercise, wrong):
+    result = exercises.check(exercise.name, function(exercise, exercise.variant(wrong.instead)))
+    assert not result
+    assert result.status == "failed"
+    assert squeezed(f"hint {wrong.hint}") in squeezed(repr(result))
+
+
+@each_exercise
+def test_the_starter_is_not_attempted(exercise):
+    result = exercises.check(exercise.name, function(exercise, exercise.starter))
+    assert result.status == "not attempted"
+    assert repr(result).startswith("Not attempted yet: ")
+    assert not result
+
+
+@each_exercise
+def test_the_record_is_complete(exercise):
+    assert all(getattr(exercise, field).strip() for field in ("title", "prompt", "explanation", "chapter"))
+    assert len(exercise.wrong) >= 3
+    assert len({wrong.hint for wrong in exercise.wrong}) == len(exercise.wrong)
+    assert len(exercise.cases) >= 4
+    parameters = function(exercise, exercise.solution).__code__.co_varnames
+    for case in exercise.cases:
+        assert tuple(case.inputs) == parameters[: len(case.inputs)]
+    lines = exercise.starter.splitlines()
+    assert len(lines) <= 14  # with the check, a cell of at most 15 lines
+    assert max(map(len, lines)) <= 78
+
+
+@each_exercise
+def test_the_texts_are_calm(exercise):
+    texts = [exercise.title, exercise.prompt, exercise.explanation, *(wrong.hint for wrong in exercise.wrong)]
+    for text in texts:
+        assert "simply" not in text.lower()
+        assert "!" not in text.replace("!=", "")
+
+
+def test_a_slip_must_occur_in_the_solution():
+    with pytest.raises(ValueError, match="must occur in the solution"):
+        ALL[0].variant({"no such code": ""})
+
+
+# --- the solutions agree with the library ------------------------------------------------------------
+
+
+def agree_mistake(solution, rng):
+    w, x, y = rng.integers(-2, 3, 3), rng.integers(-2, 3, 3), int(rng.choice([-1, 1]))
+    moved = not np.array_equal(perceptron.binary_update(w, x, y), w)
+    assert solution(w, x, y) == (moved or (not x.any()))
+
+
+def agree_binary_epoch(solution, rng):
+    X, y, w = rng.integers(-2, 3, (8, 3)).astype(float), rng.choice([-1, 1], 8), rng.integers(-2, 3, 3)
+    mistakes, ours = 0, w
+    for x, label in zip(X, y, strict=True):
+        mistakes += int(label * (ours @ x) <= 0)
+        ours = perceptron.binary_update(ours, x, int(label))
+    weights, counted = solution(w, X, y)
+    np.testing.assert_array_equal(weights, ours)
+    assert counted == mistakes
+
+
+def agree_bound(solution, rng):
+    X, y = datasets.blobs(9, margin=0.3, seed=int(rng.integers(1000)))
+    u = rng.uniform(0.5, 2) * separation.best_separator(X, y, 2, sweeps=50)[1]
+    ours = separation.mistake_bound(X, y, np.array([-u, u]))
+    np.testing.assert_allclose(solution(u, linear.with_constant(X), 2 * y - 1), ours, rtol=1e-9)
+
+
+def agree_update(solution, rng):
+    theta, x = rng.normal(size=(3, 4)), rng.normal(size=4)
+    y, y_hat, eta = *rng.integers(0, 3, 2), rng.uniform(0.1, 2)
+    np.testing.assert_array_equal(
+        solution(theta, x, y, y_hat, eta), perceptron.update(theta, x, y, y_hat, eta)
+    )
+
+
+def agree_epoch(solution, rng):
+    X, y, theta = rng.integers(-2, 3, (8, 2)).astype(float), rng.integers(0, 3, 8), rng.normal(size=(3, 3))
+    steps = list(perceptron.steps(X, y, 3, epochs=1, theta=theta))
+    weights, mistakes = solution(theta, linear.with_constant(X), y)
+    np.testing.assert_allclose(weights, steps[-1].theta, atol=1e-12)
+    assert mistakes == sum(step.mistake for step in steps)
+
+
+def agree_averaged(solution, rng):
+    X, y = rng.integers(-2, 3, (8, 2)).astype(float), rng.integers(0, 3, 8)
+    steps = list(perceptron.steps(X, y, 3, epochs=3))
+    before = [np.zeros((3, 3)), *(step.theta for step in steps)]
+    changes = enumerate(zip(before, steps, strict=False), start=1)
+    updates = [(t, step.theta - old) for t, (old, step) in changes if step.mistake]
+    np.testing.assert_allclose(solution(updates, len(steps)), steps[-1].average, atol=1e-12)
+    np.testing.assert_allclose(
+        solution(updates, len(steps)), np.mean([step.theta for step in steps], axis=0), atol=1e-12
+    )
+
+
+def agree_loss(solution, rng):
+    theta, x, y = rng.normal(size=(3, 4)), rng.normal(size=4), int(rng.integers(0, 3))
+    assert solution(theta, x, y) == perceptron.perceptron_loss(theta, x, y)
+
+
+def agree_one_vs_all(solution, rng):
+    W, X = rng.integers(-2, 3, (3, 2)), rng.integers(-2, 3, (9, 2))
+    np.testing.assert_array_equal(solution(W, X), linear.decide(linear.scores(W, X)))
+
+
+def random_space(rng):
+    """A loaded die of exact weights, some of them 0, and three events."""
+    weights = [*map(int, rng.integers(0, 4, 5)), 1]
+    space = probability.SampleSpace({k: Fraction(w, sum(weights)) for k, w in enumerate(weights)})
+    return space, [set(np.flatnonzero(rng.random(6) < 0.6).tolist()) for _ in range(3)]
+
+
+def agree_event(solution, rng):
+    space, (A, *_) = random_space(rng)
+    assert solution(dict(space.p), A) == space.P(A)
+
+
+def agree_conditional(solution, rng):
+    space, (A, B, _) = random_space(rng)
+    if space.P(B):
+        assert solution(dict(space.p), A, B) == space.P(A, given=B)
+    else:
+        with pytest.raises(ValueError, match="can occur"):
+            solution(dict(space.p), A, B)
+
+
+def agree_independent(solution, rng):
+    space, (A, B, _) = random_space(rng)
+    assert solution(dict(space.p), A, B) == space.independent(A, B)
+
+
+def agree_chain(solution, rng):
+    space, events = random_space(rng)
+    if space.P(*events[:2]):
+        assert tuple(solution(dict(space.p), events)) == space.chain(*events)
+
+
+def agree_smoothed(solution, rng):
+    counts, alpha = rng.integers(0, 5, 6).astype(float), rng.uniform(0.01, 3)
+    ours = [solution(c, counts.sum(), 5, alpha) for c in counts]  # five words and OOV
+    np.testing.assert_allclose(ours, np.exp(naive_bayes.smoothed_log(counts[None], alpha))[0], atol=1e-12)
+
+
+def agree_rare(solution, rng):
+    texts = [" ".join(rng.choice(list("abcdef"), 5)) for _ in range(4)]
+    y, least = np.array([0, 1, 0, 1]), int(rng.integers(1, 7))
+    words, kept = Vocabulary.of(texts), Vocabulary.of(texts, least, oov=True)
+    counts = naive_bayes.class_counts(count_matrix(texts, words), y, 2)[:, 1:]
+    expected = naive_bayes.class_counts(count_matrix(texts, kept), y, 2)[:, 1:]
+    np.testing.assert_array_equal(solution(counts, least), expected)
+
+
+def agree_log_score(solution, rng):
+    P, counts = rng.dirichlet(np.ones(5), 2), rng.integers(0, 50, 5)
+    theta = np.log(np.column_stack([[0.3, 0.7], P]))
+    ours = [solution(prior, row, counts) for prior, row in zip((0.3, 0.7), P, strict=True)]
+    np.testing.assert_allclose(ours, naive_bayes.log_joint(theta, counts[None].astype(float))[0], rtol=1e-12)
+
+
+def agree_posterior(solution, rng):
+    scores = rng.uniform(-4000, 0, 3)
+    np.testing.assert_allclose(solution(scores), linear.softmax(scores), rtol=1e-10, atol=1e-300)
+
+
+def random_bayes(rng, size):
+    """A prior and likelihoods of exact decimals: as fractions for the library, as floats for the answer."""
+    weights = rng.integers(1, 10, size)
+    prior = {k: Fraction(int(w), int(weights.sum())) for k, w in enumerate(weights)}
+    likelihood = {k: Fraction(int(v), 20) for k, v in enumerate(rng.integers(1, 20, size))}
+    return prior, likelihood
+
+
+def floats(fractions):
+    return np.array([float(q) for q in fractions.values()])
+
+
+def agree_total(solution, rng):
+    prior, likelihood = random_bayes(rng, 4)
+    assert solution(floats(likelihood), floats(prior)) == pytest.approx(
+        float(probability.evidence(prior, likelihood))
+    )
+
+
+def agree_bayes_test(solution, rng):
+    prior, likelihood = random_bayes(rng, 2)
+    wanted = probability.bayes(prior, likelihood)[1]
+    assert solution(float(prior[1]), float(likelihood[1]), float(1 - likelihood[0])) == pytest.approx(
+        float(wanted)
+    )
+
+
+def agree_bayes_posterior(solution, rng):
+    prior, likelihood = random_bayes(rng, 5)
+    wanted = floats(probability.bayes(prior, likelihood))
+    np.testing.assert_allclose(solution(floats(prior), floats(likelihood)), wanted, atol=1e-12)
+
+
+def agree_odds(solution, rng):
+    prior, _ = random_bayes(rng, 2)
+    pieces = [random_bayes(rng, 2)[1] for _ in range(int(rng.integers(0, 4)))]
+    wanted = prior
+    for likelihood in pieces:
+        wanted = probability.bayes(wanted, likelihood)
+    ratios = np.array([float(piece[1] / piece[0]) for piece in pieces])
+    assert solution(float(prior[1]), ratios) == pytest.approx(float(wanted[1]))
+
+
+def agree_argmax(solution, rng):
+    prior, _ = random_bayes(rng, 3)
+    rows = [random_bayes(rng, 3)[1] for _ in range(6)]
+    posteriors = [probability.bayes(prior, row) for row in rows]
+    found = solution(floats(prior), np.array([floats(row) for row in rows]))
+    for k, posterior in zip(found, posteriors, strict=True):
+        assert posterior[int(k)] == max(posterior.values())
+
+
+def agree_accuracy(solution, rng):
+    y, y_hat = rng.integers(0, 3, (2, int(rng.integers(1, 9))))
+    assert solution(y, y_hat) == evaluate.accuracy(y, y_hat)
+
+
+def agree_lexicon(solution, rng):
+    lists = [["slow", "dull"], ["warm", "funny"], ["odd"]]
+    words = rng.choice(["Slow", "dull,", "warm", "FUNNY.", "odd", "heart", "a"], int(rng.integers(0, 9)))
+    text = " ".join(words)
+    assert solution(text, lists) == Lexicon(dict(enumerate(lists))).predict([text])[0]
+
+
+def agree_counts(solution, rng):
+    X, y = rng.integers(0, 4, (6, 5)), rng.integers(0, 3, 6)
+    np.testing.assert_array_equal(solution(X, y, 3), naive_bayes.class_counts(X, y, 3)[:, 1:])
+
+
+def agree_probabilities(solution, rng):
+    counts = rng.integers(1, 9, (3, 4)).astype(float)
+    np.testing.assert_allclose(
+        np.log(solution(counts)), naive_bayes.smoothed_log(counts, alpha=0), atol=1e-12
+    )
+
+
+def agree_log_scores(solution, rng):
+    x, prior = rng.integers(0, 5, 4).astype(float), rng.dirichlet(np.ones(3))
+    P = rng.dirichlet(np.ones(4), size=3)
+    expected = naive_bayes.log_joint(np.log(np.column_stack([prior, P])), x[None])[0]
+    np.testing.assert_allclose(solution(x, prior, P), expected, atol=1e-12)
+
+
+def agree_joint(solution, rng):
+    x, K = rng.normal(size=int(rng.integers(1, 5))), int(rng.integers(1, 5))
+    y = int(rng.integers(0, K))
+    np.testing.assert_array_equal(solution(x, y, K), features.joint_features(x, y, K))
+
+
+def agree_negation(solution, rng):
+    """The library's tags, which run to the end, on each stretch up to a mark."""
+    tokens = rng.choice(["not", "no", "never", "dull", "page", ",", ".", "?"], rng.integers(0, 12)).tolist()
+    marks = [i for i, token in enumerate(tokens) if token in ",.?"]
+    stretches = [tokens[a + 1 : b] for a, b in pairwise([-1, *marks, len(tokens)])]
+    tags = [[t.startswith("NOT_") for t in features.negated(stretch)] for stretch in stretches]
+    expected = [tag for stretch in tags for tag in [*stretch, False]][:-1]
+    assert solution(tokens, {"not", "no", "never"}, {",", ".", "?"}) == expected
+
+
+def agree_vector(solution, rng):
+    index = features.FeatureIndex({"a": 0, "b": 1, "c": 2}, frozen=True)
+    names = rng.choice(["a", "b", "c", "new"], int(rng.integers(0, 9))).tolist()
+    np.testing.assert_array_equal(solution(names, index.numbers), index.vector(Counter(names)))
+
+
+def agree_log_sigmoid(solution, rng):
+    z = rng.uniform(-30, 30, (3, 2))
+    np.testing.assert_allclose(solution(z), np.log(logistic.sigmoid(z)), atol=1e-12)
+
+
+def agree_threshold(solution, rng):
+    w, X, t = rng.normal(size=3), linear.with_constant(rng.normal(size=(8, 2))), rng.uniform(0.05, 0.95)
+    np.testing.assert_array_equal(solution(w, X, t), logistic.sigmoid(X @ w) > t)
+
+
+def agree_measures(solution, rng):
+    y, y_hat = rng.integers(0, 2, (2, int(rng.integers(2, 9))))
+    wanted = [
+        measure(y, y_hat, positive=1, labels=[0, 1])
+        for measure in (evaluate.precision, evaluate.recall, evaluate.f1)
+    ]
+    assert solution(y, y_hat) == pytest.approx(tuple(wanted))
+
+
+def agree_logistic_loss(solution, rng):
+    w, X, y = rng.normal(size=3), linear.with_constant(rng.normal(size=(6, 2))), rng.integers(0, 2, 6)
+    assert solution(w, X, y) == pytest.approx(logistic.logistic_loss(w, X, y), abs=1e-12)
+
+
+def agree_temperature(solution, rng):
+    psi, T = rng.normal(0, 50, (5, 3)), rng.uniform(0.1, 20)
+    np.testing.assert_allclose(solution(psi, T), linear.softmax(psi / T), atol=1e-12)
+
+
+def softmax_example(rng):
+    return rng.normal(0, 2, (4, 3)), rng.normal(0, 2, (6, 2)), rng.integers(0, 4, 6)
+
+
+def agree_softmax_loss(solution, rng):
+    theta, X, y = softmax_example(rng)
+    assert np.isclose(
+        solution(theta, linear.with_constant(X), y), softmax_regression.cross_entropy(theta, X, y), rtol=1e-12
+    )
+
+
+def agree_softmax_step(solution, rng):
+    theta, X, y = softmax_example(rng)
+    expected = theta - 0.3 * softmax_regression.cross_entropy_gradient(theta, X[:1], y[:1])
+    np.testing.assert_allclose(solution(theta, np.r_[1, X[0]], y[0], 0.3), expected, atol=1e-12)
+
+
+def agree_distances(solution, rng):
+    w, X = rng.normal(size=4), rng.normal(size=(6, 3))
+    feet = X - np.outer((w[0] + X @ w[1:]) / (w[1:] @ w[1:]), w[1:])  # the nearest points of the boundary
+    np.testing.assert_allclose(w[0] + feet @ w[1:], 0, atol=1e-12)
+    found = solution(w, X)
+    np.testing.assert_allclose(np.abs(found), np.linalg.norm(X - feet, axis=1), atol=1e-12)
+    np.testing.assert_array_equal(np.sign(found), np.sign(w[0] + X @ w[1:]))
+
+
+def agree_support(solution, rng):
+    w, X, y = rng.normal(size=3), rng.normal(size=(9, 2)), rng.choice([-1, 1], 9)
+    theta = np.array([-w, w]) / 2  # so that the lead of label 1 is the score of w
+    losses = [svm.hinge_loss(theta, np.r_[1, x], int(k > 0)) for x, k in zip(X, y, strict=True)]
+    np.testing.assert_array_equal(solution(w, X, y), np.flatnonzero(losses))
+
+
+def agree_winner(solution, rng):
+    psi, cost = rng.normal(size=4), rng.uniform(0, 2, (4, 4)) * (1 - np.eye(4))
+    y = int(rng.integers(4))
+    moved = svm.hinge_subgradient(psi[:, None], np.array([1.0]), y, cost)
+    assert solution(psi, y, cost) == (int(moved.argmax()) if moved.any() else y)
+
+
+def agree_objective(solution, rng):
+    theta, X, y = rng.normal(size=(3, 3)), rng.normal(size=(5, 2)), rng.integers(0, 3, 5)
+    wanted = svm.hinge_objective(theta, X, y, 0.3)
+    assert solution(theta, np.column_stack([np.ones(5), X]), y, 0.3) == pytest.approx(wanted)
+
+
+def agree_svm_step(solution, rng):
+    theta, x, y = rng.normal(size=(3, 3)), rng.normal(size=2), int(rng.integers(3))
+    (step,) = svm.svm_steps([x], [y], 3, l2=0.4, learning_rate=0.5, epochs=1, theta=theta)
+    np.testing.assert_allclose(solution(theta, np.r_[1, x], y, 0.5, 0.4), step.theta, atol=1e-12)
+
+
+def agree_tanh(gradient, rng):
+    w, X, y = rng.normal(size=3), rng.normal(size=(5, 3)), rng.integers(0, 2, 5)
+    np.testing.assert_allclose(gradient(w, X, y), logistic.tanh_gradient(w, X, y), atol=1e-12)
+
+
+def agree_softmax_gradient(gradient, rng):
+    theta, X, y = rng.normal(size=(3, 4)), rng.normal(size=(5, 3)), rng.integers(0, 3, 5)
+    ours = gradient(theta, linear.with_constant(X), y, 0.3)
+    np.testing.assert_allclose(
+        ours, softmax_regression.cross_entropy_gradient(theta, X, y, l2=0.3), atol=1e-12
+    )
+
+    def loss(t):
+        return softmax_regression.cross_entropy(t, X, y, l2=0.3)
+
+    assert gradcheck.gradient_check(loss, ours, theta)
+
+
+def agree_complex_step(slopes, rng):
+    theta = rng.normal(size=(2, 3))
+    for f in (lambda t: (t**3).sum(), lambda t: np.tanh(t).prod()):
+        np.testing.assert_allclose(slopes(f, theta, 1e-20), gradcheck.complex_step(f, theta), rtol=1e-12)
+
+
+def agree_relative(relative, rng):
+    theta = rng.normal(size=4)
+    report = gradcheck.gradient_check(lambda t: (t**2).sum(), rng.normal(size=4), theta)
+    errors = relative(report.formula, report.measured, report.floor)
+    np.testing.assert_allclose(errors, report.errors, rtol=1e-12)
+
+
+def agree_until(descend, rng):
+    X, y = linear.with_constant(rng.normal(size=(9, 2))), rng.integers(0, 2, 9)
+    small, start = rng.uniform(0.05, 0.4), rng.normal(size=3)
+    w, steps = descend(lambda w: logistic.logistic_gradient(w, X, y), start, 0.5, small)
+    run = optimize.gradient_descent(lambda w: logistic.logistic_gradient(w, X, y), start, 0.5)
+    walk = [start, *(step.theta for step in islice(run, steps))]
+    lengths = [np.linalg.norm(logistic.logistic_gradient(v, X, y)) for v in walk]
+    assert [length < small for length in lengths] == [False] * steps + [True]
+    np.testing.assert_allclose(w, walk[-1], atol=1e-12)
+
+
+def agree_epoch_of_sgd(epoch, rng):
+    X, y, w = linear.with_constant(rng.normal(size=(7, 2))), rng.integers(0, 2, 7), rng.normal(size=3)
+    order, eta = rng.permutation(7), rng.uniform(0.1, 2)
+    visits = [np.array([i]) for i in order]
+    slope = lambda w, batch: logistic.logistic_gradient(w, X[batch], y[batch])  # noqa: E731
+    *_, end = optimize.descend(slope, w, visits, learning_rate=eta)
+    np.testing.assert_allclose(epoch(w, X, y, order.tolist(), eta), end.theta, atol=1e-12)
+
+
+def agree_stop(stop, rng):
+    values, patience = rng.integers(0, 9, 12).tolist(), int(rng.integers(0, 5))
+    assert stop(values, patience) == optimize.early_stopping(values, patience)
+
+
+def agree_proximal(step, rng):
+    w, g, eta, l1 = rng.normal(size=5), rng.normal(size=5), rng.uniform(0.1, 1), rng.uniform(0, 2)
+    penalised = np.array([0.0, 1, 1, 1, 1])
+    (ours,) = optimize.descend(
+        lambda *_: g, w, [np.array([0])], learning_rate=eta, l1=l1, penalised=penalised
+    )
+    np.testing.assert_array_equal(step(w, g, eta, l1), ours.theta)
+
+
+def agree_wilson(interval, rng):
+    n = int(rng.integers(1, 300))
+    right = int(rng.integers(0, n + 1))
+    assert interval(right, n) == pytest.approx(
+        evaluate.wilson_interval(right, n), abs=1e-4
+    )  # z = 1.96 and more digits
+
+
+def agree_paired(paired, rng):
+    b, c = rng.integers(0, 30, 2).tolist()
+    hit, other = np.repeat([True, False, True], [b, c, 1]), np.repeat([False, True, True], [b, c, 1])
+    assert paired(b, c) == pytest.approx(evaluate.mcnemar(hit, other))
+
+
+def agree_cut(presence, rng):
+    words = np.array(list("abcde"))
+    texts = [" ".join(rng.choice(words, 6)) for _ in range(5)]
+    C, train, cut = (
+        count_matrix(texts, Vocabulary(tuple(words))),
+        np.arange(3),
+        int(rng.integers(1, 5)),
+    )
+    kept = Vocabulary.of(texts[:3], min_count=cut)
+    np.testing.assert_array_equal(presence(C, train, cut), count_matrix(texts, kept, binary=True))
+
+
+def agree_hidden_forward(forward, rng):
+    U, theta, X = rng.normal(size=(2, 4)), rng.normal(size=(3, 3)), rng.normal(size=(5, 3))
+    net = MLPClassifier((2,), activation="tanh", max_iter=1)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # one step is no training: only its weights are replaced
+        net.fit(X, [0, 1, 2, 0, 1])
+    net.coefs_, net.intercepts_ = [U[:, 1:].T, theta[:, 1:].T], [U[:, 0], theta[:, 0]]
+    np.testing.assert_allclose(forward(U, theta, linear.with_constant(X)), net.predict_proba(X), atol=1e-12)
+
+
+def agree_hidden_gradient(gradient, rng):
+    U, theta, X, y = (
+        rng.normal(size=(2, 3)),
+        rng.normal(size=(3, 3)),
+        rng.normal(size=(5, 2)),
+        rng.integers(0, 3, 5),
+    )
+    X1 = linear.with_constant(X)
+
+    def loss(u):
+        return softmax_regression.cross_entropy(theta, np.tanh(X1 @ u.T), y)
+
+    assert gradcheck.gradient_check(loss, gradient(U, theta, X1, y), U)
+
+
+AGREE = {
+    "event-probability": agree_event,
+    "conditional-probability": agree_conditional,
+    "independent-events": agree_independent,
+    "chain-rule": agree_chain,
+    "total-probability": agree_total,
+    "bayes-test": agree_bayes_test,
+    "bayes-posterior": agree_bayes_posterior,
+    "odds-update": agree_odds,
+    "bayes-argmax": agree_argmax,
+    "smoothed-probability": agree_smoothed,
+    "rare-to-oov": agree_rare,
+    "log-score": agree_log_score,
+    "posterior-from-logs": agree_posterior,
+    "accuracy": agree_accuracy,
+    "lexicon-classify": agree_lexicon,
+    "word-counts": agree_counts,
+    "word-probabilities": agree_probabilities,
+    "naive-bayes-scores": agree_log_scores,
+    "joint-features": agree_joint,
+    "negation-tags": agree_negation,
+    "feature-vector": agree_vector,
+    "perceptron-mistake": agree_mistake,
+    "binary-epoch": agree_binary_epoch,
+    "novikoff-bound": agree_bound,
+    "perceptron-update": agree_update,
+    "perceptron-epoch": agree_epoch,
+    "averaged-weights": agree_averaged,
+    "perceptron-loss": agree_loss,
+    "one-vs-all-predict": agree_one_vs_all,
+    "log-sigmoid": agree_log_sigmoid,
+    "threshold": agree_threshold,
+    "precision-recall": agree_measures,
+    "logistic-loss": agree_logistic_loss,
+    "softmax-temperature": agree_temperature,
+    "softmax-loss": agree_softmax_loss,
+    "softmax-step": agree_softmax_step,
+    "distance-to-boundary": agree_distances,
+    "support-vectors": agree_support,
+    "augmented-winner": agree_winner,
+    "hinge-objective": agree_objective,
+    "svm-step": agree_svm_step,
+    "tanh-gradient": agree_tanh,
+    "softmax-gradient": agree_softmax_gradient,
+    "complex-step": agree_complex_step,
+    "relative-error": agree_relative,
+    "descent-until": agree_until,
+    "sgd-epoch": agree_epoch_of_sgd,
+    "early-stopping": agree_stop,
+    "proximal-step": agree_proximal,
+    "wilson-interval": agree_wilson,
+    "paired-test": agree_paired,
+    "cut-off": agree_cut,
+    "hidden-forward": agree_hidden_forward,
+    "hidden-gradient": agree_hidden_gradient,
+}
+
+
+@each_exercise
+def test_the_solution_agrees_with_the_library(exercise):
+    rng = np.random.default_rng(0)
+    for _ in range(50):
+        AGREE[exercise.name](function(exercise, exercise.solution), rng)
+
+
+# --- the notebooks -----------------------------------------------------------------------------------
+
+
+def cells() -> list[tuple[str, dict]]:
+    found = []
+    for path in sorted((ROOT / "book").glob("*.ipynb")):
+        found += [(path.name, cell) for cell in json.loads(path.read_text("utf-8"))["cells"]]
+    return found
+
+
+def text_of(cell: dict) -> str:
+    outputs = [text for output in cell.get("outputs", []) for text in output.get("data", {}).values()]
+    return "\n".join("".join(part) for part in [cell["source"], *outputs] if not isinstance(part, dict))
+
+
+def body(exercise: Exercise) -> str:
+    """The lines that the solution adds to the starter, stripped: what a notebook must not hold."""
+    given = {line.strip() for line in exercise.starter.splitlines()}
+    return "\n".join(line.strip() for line in exercise.solution.splitlines() if line.strip() not in given)
+
+
+def test_the_search_for_solutions_finds_one():
+    assert body(exercises.get("perceptron-mistake")) == "return y * (w @ x) <= 0"
+
+
+def test_exercise_cells_start_with_the_starter_and_have_a_solution_fence():
+    book = cells()
+    for page, cell in book:
+        name = cell["metadata"].get("exercise")
+        if name is None:
+            continue
+        source, starter = "".join(cell["source"]), exercises.get(name).starter
+        diff = "\n".join(difflib.unified_diff(starter.splitlines(), source.splitlines(), "record", page))
+        assert source.startswith(starter), diff
+        fences = [other for p, other in book if p == page and f"{{solution}} {name}" in text_of(other)]
+        assert len(fences) == 1, f"{page} should hold one {{solution}} {name}, it holds {len(fences)}"
+
+
+def test_no_notebook_holds_a_solution():
+    for page, cell in cells():
+        lines = "\n".join(line.strip() for line in text_of(cell).splitlines())
+        for exercise in ALL:
+            assert body(exercise) not in lines, f"{page} gives away {exercise.name}"

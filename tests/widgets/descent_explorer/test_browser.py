@@ -1,0 +1,199 @@
+"""The descent explorer by mouse, touch and keys: in a page without a kernel and in JupyterLab."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+from widget_harness import DESK, PHONE, Stepper
+
+from linmodels_lib.widgets import DescentExplorer, static_assets
+
+
+class Shown(Stepper):
+    """A descent explorer on screen; its points are those of the stepper, and its start is a cross."""
+
+    name = "descent-explorer"
+
+    def point(self, number):
+        return self.root.locator(".lm-descent-explorer-data .lm-point").nth(number - 1)
+
+    def start(self):
+        return self.root.locator(".lm-handle")
+
+    def numbers(self, column=0):
+        """What the table says of the method, or of batch descent beside it, once drawn."""
+        self.drawn()
+        rows = self.root.locator(".lm-descent-explorer-table tbody tr").all()
+        return [row.locator("td").nth(column).inner_text() for row in rows]
+
+    def shows(self, w):
+        """Whether weights and loss on screen are those of a widget in Python."""
+        found = [float(text.replace("−", "-")) for text in self.numbers()[:3]]
+        assert found == pytest.approx([*w.weights, w.value], abs=6e-4)
+        return True
+
+
+def test_by_mouse(show):
+    w = show(DescentExplorer(learning_rate=2.0))
+    w.says(f"At the start w is (−3.00, 3.00), the loss is {DescentExplorer().value:.3f}")
+    w.button("Step").click()
+    w.wait_step(1)
+    w.says("Step 1, all 12 examples: the gradient is")
+    assert w.shows(DescentExplorer(learning_rate=2.0, step=1))
+    w.button("Run to the end").click()
+    w.wait_step(500)
+    w.says("500 steps are all there are.")
+    assert w.shows(DescentExplorer(learning_rate=2.0, step=500))
+    w.field("Method").select_option("stochastic")
+    w.says("2/L = 7.88 at the minimum, for whole batches.")
+    w.field("Batch descent beside it").check()
+    expect(
+        w.root.locator("path.lm-descent-explorer-line.lm-descent-explorer-beside").first
+    ).to_have_attribute("d", re.compile("^M.*L"))
+    assert w.shows(DescentExplorer(learning_rate=2.0, step=500, method="stochastic"))
+    before = w.numbers()
+    w.button("Another order").click()
+    w.says("another order, number 1")
+    assert w.numbers() != before
+    assert w.numbers(1)[4] == "6000"
+    w.button("Reset").click()
+    w.wait_step(0)
+
+
+def test_a_rate_past_the_limit(show):
+    w = show(DescentExplorer(surface="squared", step=12))
+    w.field("Rate η").fill("44")
+    w.says("2/L = 1.46 at the minimum: η = 1.58 is past this limit, and descent cannot settle there.")
+    w.root.locator(".lm-descent-explorer-notch:visible").wait_for()
+    w.field("Rate η").fill("80")
+    w.root.focus()
+    w.press("e")
+    w.says("The weights have left for good: η is too large.")
+    assert w.button("Step").is_disabled()
+    w.field("Data").select_option("separable")
+    w.wait_step(0)
+    w.field("Surface").select_option("cross-entropy")
+    w.says("No single minimum")
+    expect(w.root.locator(".lm-descent-explorer-notch")).to_be_hidden()
+
+
+def test_points_and_start_are_dragged(show):
+    w = show(DescentExplorer(step=20))
+    surface = w.root.locator(".lm-descent-explorer-contours").get_attribute("d")
+    w.drag(1, -60, 40)
+    w.says("Example 1 is now at")
+    w.drawn()
+    assert w.root.locator(".lm-descent-explorer-contours").get_attribute("d") != surface
+    assert w.field("Data").input_value() == "custom"
+    assert w.step() == 20
+    path = w.root.locator("path.lm-descent-explorer-line.lm-descent-explorer-own").first.get_attribute("d")
+    box = w.start().locator(".lm-handle-cross").bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    w.page.mouse.move(x, y)
+    w.page.mouse.down()
+    w.page.mouse.move(x + 60, y + 30, steps=4)
+    w.page.mouse.up()
+    w.says("At the start w is (−")
+    w.drawn()
+    assert (
+        w.root.locator("path.lm-descent-explorer-line.lm-descent-explorer-own").first.get_attribute("d")
+        != path
+    )
+
+
+def test_by_keys_alone(show):
+    w = show(DescentExplorer(learning_rate=0.1))
+    w.page.keyboard.press("Tab")
+    w.press("ArrowRight", "ArrowRight", "ArrowLeft")
+    w.wait_step(1)
+    w.press("m")
+    expect(w.field("Method")).to_have_value("stochastic")
+    w.press("s")
+    expect(w.field("Surface")).to_have_value("squared")
+    w.press("e")
+    w.wait_step(500)
+    w.press("r")
+    w.wait_step(0)
+    w.root.focus()
+    w.press(" ")
+    w.button("Pause").wait_for()
+    w.press(" ")
+    w.button("Play").wait_for()
+    w.start().focus()
+    w.press("ArrowRight", "Shift+ArrowDown")
+    expect(w.start()).to_have_attribute("aria-label", "Start at (−2.875, 2.5); arrow keys move it")
+    w.point(1).focus()
+    w.press("ArrowLeft", "Enter")
+    w.says("Example 1, class 2, at (1.625, 0.25), is selected")
+    w.press("Delete")
+    w.says("Example 1 deleted")
+    w.field("Rate η").focus()
+    w.press("Home")
+    expect(w.field("Rate η")).to_have_attribute("aria-valuetext", "0.01")
+
+
+def test_two_on_a_page_and_a_link(show, open_page):
+    w = show(DescentExplorer(), DescentExplorer(preset="valleys", surface="tanh", learning_rate=0.3))
+    other = Shown(w.page, 1)
+    other.field("Method").select_option("momentum")
+    other.button("Run to the end").click()
+    other.wait_step(500)
+    assert w.step() == 0
+    w.page.wait_for_url(lambda url: "#descent-explorer-2=" in url)
+    w.page.wait_for_timeout(500)  # the last change is written within 400 ms
+    again = open_page(w.page.url, **DESK)
+    again.wait_for_selector("html[data-widgets-ready]")
+    found = Shown(again, 1)
+    found.wait_step(500)
+    assert found.numbers() == other.numbers()
+    assert found.field("Method").input_value() == "momentum"
+    ids = "[...document.querySelectorAll('[id]')].map((e) => e.id)"
+    assert again.evaluate(f"new Set({ids}).size === {ids}.length")
+
+
+def test_a_link_with_an_impossible_setting_is_ignored(show):
+    w = show(DescentExplorer(), fragment="#descent-explorer-1=eyJzdGVwIjotMX0")  # step −1
+    assert w.step() == 0
+
+
+@pytest.mark.parametrize("view", [DESK, PHONE], ids=["desk", "phone"])
+def test_axe_and_fit(show, axe, view):
+    explorer = DescentExplorer(method="minibatch", compare=True, step=40)
+    w = show(explorer, style=static_assets()["widgets.css"], **view)
+    for theme in ("light", "dark"):
+        w.page.evaluate(f"document.documentElement.dataset.theme = '{theme}'")
+        assert axe(w.page) == []
+    assert w.fits()
+
+
+def test_by_touch_on_a_phone(show):
+    w = show(DescentExplorer(), **PHONE)
+    w.button("Step").tap()
+    w.wait_step(1)
+    assert w.field("Method").evaluate("e => parseFloat(getComputedStyle(e).fontSize)") >= 16
+
+
+def test_a_drawing_fits_in_a_frame(show):
+    """While η is turned, with two paths of 500 steps."""
+    w = show(DescentExplorer(method="stochastic", compare=True, step=500))
+    assert w.frame(w.field("Rate η")) < 14
+
+
+def test_print_shows_the_alternative(show):
+    w = show(DescentExplorer(step=10))
+    w.page.emulate_media(media="print")
+    assert not w.root.is_visible()
+    assert w.page.get_by_text("descent settles below η = 7.88").is_visible()
+
+
+def test_in_jupyterlab_state_goes_both_ways(lab, in_lab):
+    w = Shown(in_lab("w = lm.widgets.DescentExplorer()\nw"))
+    w.field("Method").select_option("momentum")
+    w.button("Run to the end").click()
+    assert lab.becomes("[w.step, w.method]", [500, "momentum"])
+    w.point(1).focus()
+    w.press("ArrowRight")
+    assert lab.becomes("[w.preset, w.points[0]]", ["custom", [1.875, 0.25]])
+    lab.python("0", setup="w.preset = 'narrow'; w.step = 22")
+    w.wait_step(22)
+    w.says("Step 22, all 12 examples")

@@ -1,0 +1,6 @@
+// Reads states of the boundary explorer as JSON on standard input; writes what the logic computes.
+import { readFileSync } from "node:fs";
+import { judge, slope } from "../../../linmodels_lib/widgets/sigmoid_boundary/logic.js";
+
+const states = JSON.parse(readFileSync(0, "utf8"));
+process.stdout.write(JSON.stringify(states.map((state) => ({ ...judge(state), slope: slope(state) }))));

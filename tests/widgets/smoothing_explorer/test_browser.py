@@ -1,0 +1,136 @@
+"""The smoothing explorer by mouse, touch and keys, in a page without a kernel."""
+
+import pytest
+from widget_harness import DESK, PHONE, OnScreen
+
+from linmodels_lib.widgets import SmoothingExplorer, static_assets
+
+
+class Shown(OnScreen):
+    """An explorer on screen, and how a reader uses it."""
+
+    name = "smoothing-explorer"
+
+    def alpha(self, text):
+        self.root.and_(self.page.locator(f'[data-alpha="{text}"]')).wait_for()
+
+
+def test_by_mouse(show):
+    w = show(SmoothingExplorer())
+    accuracy, likelihood = SmoothingExplorer(min_count=2).measures()[0]
+    w.says("α = 1, 1,172 words and OOV. The pseudo-counts hold 39 % of the probability in class negative.")
+    w.field("min_count").fill("2")
+    w.says(
+        f"{round(84 * accuracy)} of 84 are right, and the mean ln P of the right label is −{-likelihood:.3f}"
+    )
+    w.says("“snail” was never seen and counts as OOV")
+    w.field("Count unknown words as OOV").uncheck()
+    w.says("432 words. The")
+    w.says("“snail” is left out")
+    box = w.root.locator(".lm-smoothing-explorer-curves").bounding_box()
+    w.page.mouse.move(box["x"] + box["width"] * 0.3, box["y"] + 60)
+    w.page.mouse.down()
+    w.page.mouse.move(box["x"] + box["width"] * 0.9, box["y"] + 60, steps=4)
+    w.page.mouse.up()
+    w.page.wait_for_function("e => Number(e.dataset.alpha) > 100", arg=w.root.element_handle())
+    w.root.get_by_text("Numbers of these words").click()
+    assert w.root.locator(".lm-smoothing-explorer-table tbody tr").count() == 6
+
+
+def test_words_are_added_and_removed_and_are_text_only(show):
+    w = show(SmoothingExplorer(words=["moving"]))
+    w.field("Words").fill("<img src=x onerror=alert(1)>")
+    w.page.keyboard.press("Enter")
+    w.button("Remove img").wait_for()
+    w.field("Words").fill("BLARGH")
+    w.button("Add word").click()
+    w.says("“blargh” was never seen and counts as OOV")
+    w.field("Words").fill("blargh")
+    w.page.keyboard.press("Enter")
+    w.says("“blargh” is on the list.")
+    w.field("Words").fill("!")
+    w.page.keyboard.press("Enter")
+    w.says("Type a word of letters or digits first.")
+    for name in ("img", "src", "x", "onerror", "alert", "1", "blargh", "moving"):
+        w.button(f"Remove {name}").click()
+        w.button(f"Remove {name}").wait_for(state="detached")
+    assert w.field("Words").evaluate("e => e === document.activeElement")
+    for name in "abcdefgh":
+        w.field("Words").fill(name)
+        w.page.keyboard.press("Enter")
+    w.field("Words").fill("i")
+    w.page.keyboard.press("Enter")
+    w.says("8 words are the most")
+
+
+def test_by_keys(show):
+    w = show(SmoothingExplorer())
+    w.root.focus()
+    w.page.keyboard.press("ArrowRight")
+    w.page.keyboard.press("ArrowRight")
+    w.alpha("1.58")
+    w.page.keyboard.press("ArrowLeft")
+    w.alpha("1.26")
+    w.page.keyboard.press("+")
+    w.says("432 words and OOV")
+    w.page.keyboard.press("b")
+    w.alpha("3.16")
+    w.page.keyboard.press("r")
+    w.alpha("1")
+    w.says("1,172 words")
+    w.field("Pseudo-count α").focus()
+    w.page.keyboard.press("Home")
+    w.alpha("0.001")
+    assert w.field("Pseudo-count α").get_attribute("aria-valuetext") == "0.001"
+    w.root.get_by_text("Numbers of these words").focus()
+    w.page.keyboard.press("Enter")
+    w.root.locator(".lm-smoothing-explorer-table").wait_for()
+
+
+def test_two_on_a_page_and_a_link(show, open_page):
+    first = show(SmoothingExplorer(), SmoothingExplorer(alpha=0.1))
+    second = Shown(first.page, 1)
+    second.root.focus()
+    first.page.keyboard.press("ArrowRight")
+    second.alpha("0.126")
+    first.alpha("1")
+    first.page.wait_for_function("location.hash.includes('smoothing-explorer-2=')")
+    Shown(open_page(first.page.url, **DESK), 1).alpha("0.126")
+    ids = "[...document.querySelectorAll('[id]')].map((e) => e.id)"
+    assert first.page.evaluate(f"new Set({ids}).size === {ids}.length")
+
+
+def test_a_broken_link_is_ignored(show):
+    show(SmoothingExplorer(), fragment="#smoothing-explorer-1=eyJhbHBoYSI6LTF9").alpha("1")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("view", [DESK, PHONE], ids=["desk", "phone"])
+def test_axe_and_fit(show, axe, theme, view):
+    long = ["a" * 40, "book", "x"]
+    w = show(SmoothingExplorer(words=long, min_count=3), style=static_assets()["widgets.css"], **view)
+    w.page.evaluate(f"document.documentElement.dataset.theme = '{theme}'")
+    w.root.get_by_text("Numbers of these words").click()
+    assert axe(w.page) == []
+    assert w.fits()
+
+
+WATCH_FRAMES = """() => {
+  const real = requestAnimationFrame;
+  window.frames_ms = [];
+  window.requestAnimationFrame = (call) => real((now) => {
+    const start = performance.now();
+    call(now);
+    window.frames_ms.push(performance.now() - start);
+  });
+}"""
+
+
+def test_a_drawing_fits_in_a_frame(show):
+    w = show(SmoothingExplorer())
+    w.page.evaluate(WATCH_FRAMES)
+    w.root.focus()
+    for _ in range(25):
+        w.page.keyboard.press("ArrowRight")
+    times = sorted(w.page.evaluate("window.frames_ms"))
+    assert times[len(times) // 2] < 12, f"{times} ms"

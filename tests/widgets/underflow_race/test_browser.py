@@ -1,0 +1,150 @@
+"""The underflow race by mouse and keys: in a page without a kernel, in JupyterLab, in the book."""
+
+import pytest
+from widget_harness import DESK, PHONE, OnScreen
+
+from linmodels_lib.widgets import UnderflowRace, static_assets
+
+TEXTS = {"a line": [("warm", 0.01), ("<b>snail</b>", 1e-4), ("story", 1e-3)]}
+
+
+class Shown(OnScreen):
+    """A race on screen, and how a reader uses it."""
+
+    name = "underflow-race"
+
+    def at(self, step):
+        self.root.and_(self.page.locator(f'[data-step="{step}"]')).wait_for()
+
+    def lane(self, k):
+        return " ".join(self.root.locator(".lm-underflow-race-lane").nth(k).inner_text().split())
+
+    def bits(self, k):
+        return self.root.locator(".lm-underflow-race-picture").nth(k).get_attribute("aria-label")
+
+
+def test_by_mouse(show):
+    w = show(UnderflowRace(texts=TEXTS))
+    assert w.button("Back").is_disabled()
+    w.button("Step").click()
+    w.at(1)
+    w.button("Next event").click()
+    w.at(2)
+    w.says("float16 falls to 0")
+    assert "zero since word 2" in w.lane(0)
+    assert w.bits(0) == "sign 0, exponent 00000, fraction 0000000000"
+    w.button("Next event").click()
+    w.at(10)
+    assert "subnormal" in w.lane(1)
+    for step in (12, 77, 81):
+        w.button("Next event").click()
+        w.at(step)
+    w.says("The product is 0 in every format. The sum of logs is −746.038")
+    w.button("Next event").click()
+    w.at(100)
+    assert "sum of logs −921.034" in w.lane(2)
+    assert w.button("Step").is_disabled()
+    w.button("Reset").click()
+    w.at(0)
+    w.root.get_by_label("Words", exact=True).select_option("a line")
+    w.button("Step").click()
+    w.button("Step").click()
+    w.at(2)
+    w.says("Word 2, “<b>snail</b>”, has probability 1.000·10⁻⁴")
+    assert w.root.locator("b").count() == 0
+    assert not w.root.get_by_label("Probability of each word").is_visible()
+
+
+def test_by_keys(show):
+    w = show(UnderflowRace())
+    w.button("Step").focus()
+    w.page.keyboard.press("ArrowRight")
+    w.page.keyboard.press("ArrowRight")
+    w.page.keyboard.press("ArrowRight")
+    w.at(3)
+    w.page.keyboard.press("ArrowLeft")
+    w.at(2)
+    w.page.keyboard.press("n")
+    w.at(10)
+    w.page.keyboard.press("r")
+    w.at(0)
+    w.root.focus()
+    w.page.keyboard.press(" ")
+    w.button("Pause").wait_for()
+    w.page.wait_for_function("e => e.dataset.step >= 2", arg=w.root.element_handle())
+    w.page.keyboard.press(" ")
+    w.button("Play").wait_for()
+    w.root.get_by_label("Probability of each word").focus()
+    for _ in range(20):
+        w.page.keyboard.press("ArrowRight")
+    w.root.get_by_text("of 200").wait_for()  # p = 0.01 needs 162 words
+    assert w.root.get_by_label("Probability of each word").get_attribute("aria-valuetext") == "0.01"
+
+
+@pytest.mark.parametrize("options", [DESK, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("words", [85, 150, 240])
+def test_a_cross_takes_the_place_of_the_name_of_its_floor(show, words, options):
+    w = show(UnderflowRace(texts={"long": [("word", 1e-4)] * words}, source="long", step=80), **options)
+    name = w.root.locator(".lm-underflow-race-floor-name", has_text="float64 ends here")
+    assert name.is_visible()
+    w.button("Step").click()
+    end = w.root.locator(".lm-underflow-race-end text", has_text="float64: word 81")
+    end.wait_for()
+    assert not name.is_visible()
+    box, frame = end.bounding_box(), w.root.locator(".lm-frame").bounding_box()
+    assert frame["x"] <= box["x"]
+    assert box["x"] + box["width"] <= frame["x"] + frame["width"]
+
+
+def test_two_on_a_page_and_a_link(show, open_page):
+    first = show(UnderflowRace(), UnderflowRace(step=5))
+    second = Shown(first.page, 1)
+    second.button("Step").click()
+    second.at(6)
+    first.at(0)
+    first.page.wait_for_function("location.hash.includes('underflow-race-2=')")
+    again = Shown(open_page(first.page.url, **DESK), 1)
+    again.at(6)
+    assert first.page.evaluate("new Set([...document.querySelectorAll('[id]')].map((e) => e.id)).size") == 1
+
+
+def test_a_broken_link_is_ignored(show):
+    show(UnderflowRace(step=2), fragment="#underflow-race-1=eyJzdGVwIjotMX0").at(2)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("view", [DESK, PHONE], ids=["desk", "phone"])
+def test_axe_and_fit(show, axe, theme, view):
+    w = show(UnderflowRace(step=79, texts=TEXTS), style=static_assets()["widgets.css"], **view)
+    w.page.evaluate(f"document.documentElement.dataset.theme = '{theme}'")
+    assert axe(w.page) == []
+    assert w.fits()
+
+
+def test_in_jupyterlab(lab, in_lab):
+    code = "w = lm.widgets.UnderflowRace()\ns = lm.widgets.SmoothingExplorer()"
+    page = in_lab(code, "w", "s")
+    w = Shown(page)
+    w.button("Next event").click()
+    w.at(2)
+    assert lab.becomes("w.step", 2)
+    lab.python("0", setup="w.p = 0.01")
+    w.root.get_by_text("of 200").wait_for()
+    explorer = page.locator(".lm-smoothing-explorer")
+    explorer.get_by_label("min_count").fill("3")
+    assert lab.becomes("s.min_count", 3)
+    lab.python("0", setup="s.words = ['plot']")
+    explorer.get_by_role("button", name="Remove plot").wait_for()
+
+
+@pytest.mark.parametrize("view", [{"viewport": {"width": 1440, "height": 900}}, PHONE], ids=["desk", "phone"])
+def test_in_the_built_book(open_page, view):
+    page = open_page("book/04-smoothing.html", **view)
+    page.wait_for_selector("html[data-widgets-ready]")
+    w = Shown(page)
+    w.button("Step").click()
+    w.at(1)
+    explorer = page.locator(".lm-smoothing-explorer")
+    explorer.get_by_label("min_count").fill("2")
+    explorer.locator(".lm-narration", has_text="432 words and OOV").wait_for()
+    page.wait_for_url(lambda url: "smoothing-explorer-1=" in url and "underflow-race-1=" in url)
