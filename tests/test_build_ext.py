@@ -154,12 +154,6 @@ def test_pictures_get_their_size_and_load_late(tmp_path):
     assert '<img alt="A line" height="48" loading="lazy" src="_images/a.svg" width="96" />' in page
 
 
-def test_drawings_are_rounded_but_not_their_scales():
-    drawing = '<path d="M 294.40524 -0.0049 L 7 8.5" transform="scale(0.015625)"/><use x="1.23456" y="2"/>'
-    rounded = '<path d="M 294.41 -0.00 L 7 8.5" transform="scale(0.015625)"/><use x="1.23" y="2"/>'
-    assert lean.rounded(drawing) == rounded == lean.rounded(rounded)
-
-
 def test_the_fold_of_a_part_has_a_name():
     fold = '<a href="api.html">The library</a><details><summary><span class="toctree-toggle">'
     assert '<summary aria-label="Its pages"><span' in lean.mend_markup(fold)

@@ -103,15 +103,6 @@ def mend_markup(markup: str) -> str:
     return markup
 
 
-def rounded(svg: str) -> str:
-    """The drawing with places to a hundredth of a point: as sharp on screen, and a good deal smaller."""
-
-    def shorter(attribute: re.Match[str]) -> str:
-        return re.sub(r"-?\d+\.\d{3,}(?![\d.eE])", lambda number: f"{float(number[0]):.2f}", attribute[0])
-
-    return re.sub(r'\s(?:d|x|y)="[^"]*"', shorter, svg)
-
-
 def write_fonts(app: Sphinx, pages: str, scripts: str, css: str) -> tuple[str, dict[str, str]]:
     """The rules of the faces in use, and for each face to preload the pattern of a page that needs it."""
     modules, static = Path(app.srcdir, "node_modules"), Path(app.outdir, "_static")
@@ -180,8 +171,6 @@ def finish(app: Sphinx, failed: Exception | None) -> None:
     files = {
         p: p.read_text("utf-8") for p in out.rglob("*.html") if not {"_static", "_sources"} & set(p.parts)
     }
-    for drawing in (out / "_images").glob("*.svg"):
-        drawing.write_text(rounded(drawing.read_text("utf-8")), "utf-8")
     fonts = write_bundle(app, files)
     for path, markup in files.items():
         root = "../" * (len(path.relative_to(out).parts) - 1)
