@@ -1,7 +1,7 @@
 // Joint features without a page: the features of a text, the long vector, its terms and scores. Node tests it.
 
 import { argmax } from "../shared/core.js";
-import { tokenize } from "../review_classifier/logic.js";
+import { tokenize } from "../twins/text.js";
 
 export const FIXED = ["1", "nW", "*s"];
 export const MOST_FEATURES = 6;

@@ -1,6 +1,7 @@
 // The decision boundary's state and what follows from it: confusions, the plane's edge, where a class is how sure. Pure.
 
 import { argmax, clip } from "../shared/core.js";
+import { scores } from "../twins/linear.js";
 import { list, number, soundPoints, whole } from "../shared/points/state.js";
 
 export const LEARNERS = ["NaiveBayes", "Perceptron", "SVM", "SoftmaxRegression"];
@@ -50,13 +51,10 @@ export function edgeOf(points) {
   return Math.max(5, Math.ceil(Math.max(...points.flat()) * 2 + 0.4) / 2);
 }
 
-/** Ψ(x, k) for every class k. @param {number[][]} theta rows (bias, w1, w2) */
-export const scoresAt = (theta, [x1, x2]) => theta.map(([b, w1, w2]) => b + w1 * x1 + w2 * x2);
-
 /** C[k][l]: how many points of class k were taken for l. */
 export function confusion(theta, points, labels) {
   const table = theta.map(() => theta.map(() => 0));
-  points.forEach((point, i) => { table[labels[i]][argmax(scoresAt(theta, point))] += 1; });
+  points.forEach((point, i) => { table[labels[i]][argmax(scores(theta, point))] += 1; });
   return table;
 }
 

@@ -1,8 +1,8 @@
 // What the decision boundary says: each learner and what it makes of the points, in words and numbers. Pure text.
 
 import { argmax, brief, format, listing, plural } from "../shared/core.js";
-import { softmax } from "../twins/softmax.js";
-import { SURE, TITLES, allTie, rightOnes, scoresAt } from "./logic.js";
+import { scores, softmax } from "../twins/linear.js";
+import { SURE, TITLES, allTie, rightOnes } from "./logic.js";
 
 /** "α = 1", "10 epochs, averaged", "λ = 0.1" */
 export function settingWords(name, s) {
@@ -57,7 +57,7 @@ export function shortWords({ first, second, state }) {
 
 /** What a learner makes of one point. */
 export function pointWords({ name, theta }, point, names) {
-  const psi = scoresAt(theta, point);
+  const psi = scores(theta, point);
   const sure = SURE.includes(name);
   const values = (sure ? softmax(psi) : psi).map((value, k) => `${names[k]} ${format(value)}`);
   return `${TITLES[name]} says ${names[argmax(psi)]}: ${sure ? "P" : "scores"} ${listing(values)}.`;

@@ -2,7 +2,7 @@
 // curvature; the batches; the descents. Pure.
 
 import { mulberry32, shuffled } from "../shared/core.js";
-import { logSigmoid, sigmoid } from "../twins/softmax.js";
+import { logSigmoid, sigmoid } from "../twins/logistic.js";
 
 export const REACH = 4; // half the side of the plane of weights
 export const BATCH = 4;

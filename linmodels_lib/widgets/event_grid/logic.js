@@ -49,7 +49,6 @@ export const toggled = (event, x) => OUTCOMES.filter((y) => event.includes(y) !=
 
 export const intersection = (A, B) => A.filter((x) => B.includes(x));
 export const union = (A, B) => OUTCOMES.filter((x) => A.includes(x) || B.includes(x));
-export const complement = (A) => OUTCOMES.filter((x) => !A.includes(x));
 
 /** 8000 · p(x) for each outcome x: the product of the three tosses' twentieths. */
 export function weights(heads) {

@@ -5,8 +5,10 @@
 // each of the K labels; logistic regression has one and asks whether the label is 1.
 
 import { argmax } from "../shared/core.js";
-import { crossEntropy, logSigmoid, scores, sigmoid, softmax } from "../twins/softmax.js";
-import { augmentedWinner, objective, squaredNorm, zeroOneCost } from "../twins/svm.js";
+import { scores, softmax, squaredNorm } from "../twins/linear.js";
+import { logisticLoss, sigmoid } from "../twins/logistic.js";
+import { crossEntropy } from "../twins/softmax_regression.js";
+import { augmentedWinner, objective, zeroOneCost } from "../twins/svm.js";
 
 export const LOSSES = ["softmax", "logistic", "hinge"];
 export const BUGS = ["none", "sign", "mean", "penalty", "bias", "labels", "term"];
@@ -17,8 +19,7 @@ export const BUGS = ["none", "sign", "mean", "penalty", "bias", "labels", "term"
 export function value(loss, theta, { X, y, l2 }) {
   if (loss === "softmax") return crossEntropy(theta, X, y, l2);
   if (loss === "hinge") return objective(theta, { points: X, labels: y, l2 });
-  const total = X.reduce((sum, x, i) => sum - logSigmoid((y[i] === 1 ? 1 : -1) * scores(theta, x)[0]), 0);
-  return total / X.length + (l2 / 2) * squaredNorm(theta);
+  return logisticLoss(theta[0], X, y) + (l2 / 2) * squaredNorm(theta);
 }
 
 const hot = (label, K) => Array.from({ length: K }, (_, k) => (k === label ? 1 : 0));

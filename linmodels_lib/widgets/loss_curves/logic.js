@@ -1,6 +1,6 @@
 // What one example pays at score z, under the logistic loss and three others. Pure.
 
-import { logSigmoid, sigmoid } from "../twins/softmax.js";
+import { logSigmoid, sigmoid } from "../twins/logistic.js";
 import { list, number } from "../shared/points/state.js";
 
 export const END = 6; // scores from −END to END

@@ -2,7 +2,8 @@
 // book); each method changes it and calls `onchange`. No drawing here, so node can test it.
 
 import { argmax } from "../shared/core.js";
-import { Trace, boundOrReason, scores } from "../twins/perceptron.js";
+import { products } from "../twins/linear.js";
+import { Trace, boundOrReason } from "../twins/perceptron.js";
 import { DEFAULTS, problemOf } from "./logic.js";
 import { labelCount } from "../shared/points/state.js";
 import { StreamSession } from "../shared/points/stream_session.js";
@@ -126,7 +127,7 @@ export class Session extends StreamSession {
       reach: this.reach,
       next: last ? null : trace.at(n + 1).index,
       epoch: step ? step.epoch + 1 : 1,
-      wrong: points.filter((point, i) => argmax(scores(filled, [1, ...point])) !== labels[i]).length,
+      wrong: points.filter((point, i) => argmax(products(filled, [1, ...point])) !== labels[i]).length,
       selected: this.selected, adding: this.adding, newClass: this.newClass,
     };
   }

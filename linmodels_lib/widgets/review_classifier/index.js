@@ -1,10 +1,10 @@
-// Type a review, see what each word says. Logic is in review_logic.js; here it is laid out, once a frame at most.
+// Type a review, see what each word says. Logic is in logic.js; here it is laid out, once a frame at most.
 
 import { mulberry32 } from "../shared/core.js";
 import { button, h, narrator, select, setDisabled, setText, slider, uniqueId, widgetRoot } from "../shared/ui.js";
 import { copyLinkButton, fullscreenButton, life, traits } from "../shared/life.js";
 import {
-  DEFAULTS, LINKABLE, LONGEST, MOST_COPIES, SHARED, accept, byStrength, decode, read, shuffled,
+  DEFAULTS, LINKABLE, LONGEST, MOST_COPIES, SHARED, accept, byStrength, decode, read, shuffledText,
 } from "./logic.js";
 import { verdictWords } from "./words.js";
 import { tokenStrip, verdictPanel, wordTable } from "./panel.js";
@@ -103,7 +103,7 @@ function render({ model, el, link }) {
   };
   const shuffle = () => {
     draws += 1;
-    const text = shuffled(model.get("text"), mulberry32(draws));
+    const text = shuffledText(model.get("text"), mulberry32(draws));
     put({ text }, "The words are shuffled, and every number is as before: it is the same bag. ");
   };
   const { draw, atEnd, end } = life(model, () => {

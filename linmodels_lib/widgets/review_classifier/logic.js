@@ -1,18 +1,13 @@
 // The review classifier without a page: tokens, what each word adds, scores, probabilities. Node tests it.
 
-import { argmax } from "../shared/core.js";
+import { argmax, shuffled, sum } from "../shared/core.js";
+import { softmax } from "../twins/linear.js";
+import { tokenize } from "../twins/text.js";
 
 export const LONGEST = 100000;
 export const MOST_COPIES = 20;
 /** A longer text does not go into a link. */
 export const LINKABLE = 2000;
-
-const TOKEN = /[\p{L}\p{N}]+(?:'[\p{L}\p{N}]+)*/gu;
-
-/** The words of a text, as `linmodels_lib.tokenize` finds them. @param {string} text @returns {string[]} */
-export function tokenize(text) {
-  return text.toLowerCase().replaceAll("’", "'").match(TOKEN) ?? [];
-}
 
 /** A model's record with its words looked up fast: word → [weight for label 0, weight for label 1]. */
 export function decode(record) {
@@ -38,14 +33,6 @@ function clueOf(known, chosen) {
   return best ? best.token : null;
 }
 
-/** softmax of two or more scores, the largest taken out first. @param {number[]} scores */
-export function softmax(scores) {
-  const top = Math.max(...scores);
-  const parts = scores.map((score) => Math.exp(score - top));
-  const total = parts.reduce((sum, part) => sum + part, 0);
-  return parts.map((part) => part / total);
-}
-
 /**
  * What a model makes of a text.
  * rows: one a known word, sorted by word: { token, count, parts: what it adds to each label, gap: their difference }
@@ -64,23 +51,19 @@ export function read(model, text, clue = "", copies = 1) {
     return { token, count: times, parts, gap: gapOf(parts) };
   });
   if (model.unknown.length && unknown.size) {
-    const strange = [...unknown.values()].reduce((sum, count) => sum + count, 0);
+    const strange = sum([...unknown.values()]);
     const parts = model.unknown.map((weight) => (model.binary ? 1 : strange) * weight);
     rows.push({ token: "(unknown)", count: model.binary ? 1 : strange, parts, gap: gapOf(parts) });
   }
-  const scores = model.bias.map((bias, k) => rows.reduce((sum, row) => sum + row.parts[k], bias));
+  const scores = model.bias.map((bias, k) => rows.reduce((total, row) => total + row.parts[k], bias));
   const probs = model.kind === "probabilities" ? softmax(scores) : null;
   return { tokens, rows, unknown, clue: chosen, scores, probs, winner: argmax(scores), tie: scores[0] === scores[1] };
 }
 
-/** The words of a text, cut at blanks, in another order: Fisher–Yates with `random` in [0, 1). */
-export function shuffled(text, random) {
+/** The words of a text, cut at blanks, in another order drawn from `random` in [0, 1). */
+export function shuffledText(text, random) {
   const words = text.split(/\s+/).filter(Boolean);
-  for (let i = words.length - 1; i > 0; i--) {
-    const j = Math.floor(random() * (i + 1));
-    [words[i], words[j]] = [words[j], words[i]];
-  }
-  return words.join(" ");
+  return shuffled(words.length, random).map((i) => words[i]).join(" ");
 }
 
 /** The strongest rows, and the rest as one: { shown, rest: null or { count, gap } }. */
@@ -88,7 +71,7 @@ export function summarize(rows, most) {
   const sorted = [...rows].sort(byStrength);
   if (sorted.length <= most) return { shown: sorted, rest: null };
   const others = sorted.slice(most - 1);
-  const parts = [0, 1].map((k) => others.reduce((sum, row) => sum + row.parts[k], 0));
+  const parts = [0, 1].map((k) => sum(others, (row) => row.parts[k]));
   return { shown: sorted.slice(0, most - 1), rest: { count: others.length, parts, gap: gapOf(parts) } };
 }
 

@@ -10,6 +10,21 @@ export function argmax(scores) {
   return best;
 }
 
+/** Σ f(item, i); without f, of the numbers themselves. @template T @param {T[]} items @param {(item: T, i: number) => number} f */
+export function sum(items, f = Number) {
+  return items.reduce((total, item, i) => total + f(item, i), 0);
+}
+
+/** The value, or the end of [low, high] that it has passed. @param {number} value @param {number} low @param {number} high */
+export function clamp(value, low, high) {
+  return Math.min(high, Math.max(low, value));
+}
+
+/** The item after this one, the first after the last. @template T @param {T[]} items @param {T} item */
+export function following(items, item) {
+  return items[(items.indexOf(item) + 1) % items.length];
+}
+
 /** A number as readers expect it: fixed decimals, a real minus sign, never "−0". */
 export function format(value, decimals = 2) {
   if (!Number.isFinite(value)) return "–";

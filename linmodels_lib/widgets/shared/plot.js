@@ -26,9 +26,6 @@ const ring = (corners, r, turn) => Array.from({ length: corners }, (_, i) => {
   return `${i ? "L" : "M"}${round(r * Math.sin(angle))},${round(-r * Math.cos(angle))}`;
 }).join("") + "Z";
 
-/** Names of the classes' shapes, for legends and for those who listen. */
-export const SHAPES = ["circle", "square", "triangle", "diamond", "cross"];
-
 /** The outline of class k's mark, centred on 0, of about the same area for each class. */
 export function markerPath(k, r = 7) {
   const arm = round(r * 0.42);

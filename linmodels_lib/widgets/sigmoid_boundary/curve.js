@@ -4,7 +4,7 @@
 import { format } from "../shared/core.js";
 import { attributes, svg } from "../shared/ui.js";
 import { draggable, linearScale, markerPath } from "../shared/plot.js";
-import { sigmoid } from "../twins/softmax.js";
+import { sigmoid } from "../twins/logistic.js";
 import { THRESHOLDS, logOdds } from "./logic.js";
 
 const SIZE = 420;

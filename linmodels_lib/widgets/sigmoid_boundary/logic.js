@@ -2,7 +2,8 @@
 //
 // weights is (bias, w1, w2); labels are 0 and 1; a point is called positive where P(y=1|x) is above the threshold.
 
-import { logSigmoid, scores, sigmoid } from "../twins/softmax.js";
+import { logisticGradient, logisticLoss, sigmoid } from "../twins/logistic.js";
+import { scores } from "../twins/linear.js";
 import { list, number, row } from "../shared/points/state.js";
 
 export const MOST = 10; // the largest weight
@@ -31,18 +32,8 @@ export function judge({ points, labels, weights, threshold }) {
     precision: share(tp, tp + fp),
     recall: share(tp, tp + fn),
     f1: share(2 * tp, 2 * tp + fp + fn),
-    loss: z.reduce((sum, score, i) => sum - logSigmoid(labels[i] ? score : -score), 0) / n,
+    loss: logisticLoss(weights, points, labels),
   };
-}
-
-/** (1/N) Σ (σ(w·x) − y) x, with the constant first. */
-export function slope({ points, labels, weights }) {
-  const sum = [0, 0, 0];
-  points.forEach((point, i) => {
-    const error = sigmoid(scoreOf(weights, point)) - labels[i];
-    [1, ...point].forEach((value, j) => { sum[j] += error * value; });
-  });
-  return sum.map((value) => value / points.length);
 }
 
 /** A step that never overshoots: the loss bends by at most a quarter of the mean of ‖x‖². */
@@ -56,7 +47,7 @@ export function downhill(state, steps) {
   const eta = stepSize(state.points);
   let { weights } = state;
   for (let n = 0; n < steps; n++) {
-    const gradient = slope({ ...state, weights });
+    const gradient = logisticGradient(weights, state.points, state.labels);
     if (gradient.every((value) => Math.abs(value) < 1e-4)) return { weights, done: true };
     const next = weights.map((w, j) => w - eta * gradient[j]);
     if (next.some((w) => Math.abs(w) > MOST)) return { weights, done: true };

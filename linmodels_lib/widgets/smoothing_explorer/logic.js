@@ -1,6 +1,8 @@
 // Naive Bayes from a table of counts, for any pseudo-count, min_count and treatment of unknown words. Pure.
 
-import { argmax } from "../shared/core.js";
+import { argmax, sum } from "../shared/core.js";
+import { logSoftmax } from "../twins/linear.js";
+import { logJoint, smoothed, weights } from "../twins/naive_bayes.js";
 
 export const MOST_WORDS = 8;
 export const MOST_MIN_COUNT = 10;
@@ -19,23 +21,18 @@ export const PLACES = Array.from({ length: HIGH - LOW + 1 }, (_, i) => LOW + i);
  */
 export function reduced({ vocabulary, counts }, minCount, oov) {
   const words = vocabulary.split(" ");
-  const times = words.map((_, j) => counts.reduce((sum, row) => sum + row[j], 0));
+  const times = words.map((_, j) => sum(counts, (row) => row[j]));
   const kept = words.map((_, j) => j).filter((j) => times[j] >= minCount);
   const place = new Map(kept.map((j, i) => [j, i]));
   const table = counts.map((row) => {
-    const rare = row.reduce((sum, count, j) => sum + (times[j] < minCount ? count : 0), 0);
+    const rare = sum(row, (count, j) => (times[j] < minCount ? count : 0));
     return [...kept.map((j) => row[j]), ...(oov ? [rare] : [])];
   });
-  const totals = table.map((row) => row.reduce((sum, count) => sum + count, 0));
+  const totals = table.map((row) => sum(row));
   const unknown = oov ? kept.length : null;
   const index = new Map(words.map((word, j) => [word, j]));
   const column = (j) => place.get(j) ?? unknown;
   return { table, totals, entries: kept.length + (oov ? 1 : 0), words: kept.length, unknown, column, find: (word) => index.get(word) ?? -1 };
-}
-
-/** (count + α) / (total + α · entries) of class k; column null means that the word is left out. */
-export function smoothed(model, k, column, alpha) {
-  return (model.table[k][column] + alpha) / (model.totals[k] + alpha * model.entries);
 }
 
 /** What the panel shows of one word: its entry, and per class its count, raw and smoothed probability. */
@@ -44,40 +41,26 @@ export function lookUp(model, word, alpha) {
   const column = model.column(j);
   const state = column === null ? "left out" : column === model.unknown ? (j < 0 ? "unknown" : "rare") : "known";
   const classes = column === null ? [] : model.table.map((row, k) => (
-    { count: row[column], raw: model.totals[k] ? row[column] / model.totals[k] : 0, smoothed: smoothed(model, k, column, alpha) }));
+    {
+      count: row[column], raw: model.totals[k] ? row[column] / model.totals[k] : 0,
+      smoothed: smoothed(row[column], model.totals[k], model.entries, alpha),
+    }));
   return { word, state, classes };
 }
 
 /** The held-out texts as lists of columns. */
-function encoded(model, heldOut) {
-  return heldOut.map((text) => text.map(model.column).filter((column) => column !== null));
-}
-
-/** log P(y, x) of every held-out text: (N, K). */
-function scores(model, texts, documents, alpha) {
-  const all = documents.reduce((sum, n) => sum + n, 0);
-  const logs = model.table.map((row, k) => {
-    const total = Math.log(model.totals[k] + alpha * model.entries);
-    const seen = new Map(); // the logarithm of each different count, once
-    const logOf = (count) => seen.get(count) ?? seen.set(count, Math.log(count + alpha)).get(count);
-    return row.map((count) => logOf(count) - total);
-  });
-  return texts.map((text) => documents.map((n, k) => text.reduce((sum, column) => sum + logs[k][column], 0) + Math.log(n / all)));
-}
-
-/** log P(y | x) of class y. */
-function logPosterior(psi, y) {
-  const top = Math.max(...psi);
-  return psi[y] - top - Math.log(psi.reduce((sum, value) => sum + Math.exp(value - top), 0));
+function encoded(model, texts) {
+  return texts.map((text) => text.map(model.column).filter((column) => column !== null));
 }
 
 /** Accuracy and mean ln P(right label | text) on the held-out texts. */
 export function heldOut(model, state, alpha) {
   const texts = model.encoded ??= encoded(model, state.held_out);
-  const psi = scores(model, texts, state.documents, alpha);
+  const theta = weights(model.table, state.documents, alpha);
+  const psi = texts.map((text) => logJoint(theta, text));
   const right = psi.filter((row, i) => argmax(row) === state.held_labels[i]).length;
-  const sum = psi.reduce((total, row, i) => total + logPosterior(row, state.held_labels[i]), 0);
-  return { right, accuracy: right / psi.length, likelihood: sum / psi.length };
+  const likelihood = sum(psi, (row, i) => logSoftmax(row)[state.held_labels[i]]) / psi.length;
+  return { right, accuracy: right / psi.length, likelihood };
 }
 
 /** Both measures over the slider's places, and the place of the best of each (the first, where several are best). */
@@ -108,10 +91,5 @@ export function accept(s) {
     && list(s.words, (word) => typeof word === "string" && /^\S{1,40}$/.test(word)) && s.words.length <= MOST_WORDS
     && typeof s.alpha === "number" && s.alpha >= 1e-3 / 1.001 && s.alpha <= 1001
     && whole(1, MOST_MIN_COUNT)(s.min_count) && typeof s.oov === "boolean"
-    && (s.oov || s.counts[0].some((_, j) => s.counts.reduce((sum, row) => sum + row[j], 0) >= s.min_count));
-}
-
-/** The words that a reader typed: lower case, runs of letters and digits, an apostrophe inside a word stays. */
-export function wordsOf(text) {
-  return text.toLowerCase().replaceAll("’", "'").match(/[\p{L}\p{N}]+(?:'[\p{L}\p{N}]+)*/gu) ?? [];
+    && (s.oov || s.counts[0].some((_, j) => sum(s.counts, (row) => row[j]) >= s.min_count));
 }

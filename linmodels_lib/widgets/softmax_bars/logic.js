@@ -1,7 +1,7 @@
 // Scores, their softmax at a temperature, and scores divided by their sum. Pure: node tests it.
 
 import { argmax } from "../shared/core.js";
-import { logSoftmax } from "../twins/softmax.js";
+import { logSoftmax } from "../twins/linear.js";
 
 export const LIMITS = { score: 15, shift: 10, labels: [2, 6] };
 export const TEMPERATURES = [0.1, 10];

@@ -1,4 +1,4 @@
-// L-BFGS, the twin of linmodels_lib/lbfgs.py: same letters, same decisions. Pure; tests/test_decision_boundary.py
+// L-BFGS, the twin of linmodels_lib/lbfgs.py: same letters, same decisions. Pure; tests/widgets/decision_boundary/test_python.py
 // holds the two together.
 
 /** @typedef {(theta: Float64Array) => [number, Float64Array]} Smooth  J and its gradient */

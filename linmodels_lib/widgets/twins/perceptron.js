@@ -1,7 +1,8 @@
 // The perceptron as a stream of visits, the twin of linmodels_lib/perceptron.py: same letters, same order of
-// operations. tests/test_javascript.py holds the two together.
+// operations. tests/widgets/twins/test_perceptron.py holds the two together.
 
 import { argmax, learningRate, mulberry32, shuffled } from "../shared/core.js";
+import { products, zeros } from "./linear.js";
 
 /**
  * @typedef {object} Problem
@@ -20,16 +21,6 @@ import { argmax, learningRate, mulberry32, shuffled } from "../shared/core.js";
  * @property {number[]} scores @property {number} loss @property {number} eta
  * @property {number[][]} theta @property {number[][]} average @property {number} mistakes  so far, this visit included
  */
-
-/** K rows of d zeros. */
-export function zeros(rows, columns = 3) {
-  return Array.from({ length: rows }, () => new Array(columns).fill(0));
-}
-
-/** Ψ(x, k) = θ_k · x for every label k. @param {number[][]} theta @param {number[]} x */
-export function scores(theta, x) {
-  return theta.map((row) => row.reduce((sum, weight, i) => sum + weight * x[i], 0));
-}
 
 /** θ + η (f(x, y) − f(x, ŷ)), as a new array; rows that do not change are shared. */
 export function update(theta, x, y, yHat, eta) {
@@ -56,8 +47,8 @@ export function* visitOrder(n, order, seed) {
 export function* steps({ points, labels, nLabels, eta, decay, order, seed, start, epochs }) {
   const X = points.map(([x1, x2]) => [1, x1, x2]);
   const orders = visitOrder(X.length, order, seed);
-  let theta = start.length ? start : zeros(nLabels);
-  let late = zeros(nLabels); // Σ (n−1)·(update of visit n): what the mean has not yet seen of each update
+  let theta = start.length ? start : zeros(nLabels, 3);
+  let late = zeros(nLabels, 3); // Σ (n−1)·(update of visit n): what the mean has not yet seen of each update
   let n = 0;
   let mistakes = 0;
   for (let epoch = 0; epoch < epochs; epoch++) {
@@ -67,7 +58,7 @@ export function* steps({ points, labels, nLabels, eta, decay, order, seed, start
       const x = X[index];
       const y = labels[index];
       const rate = learningRate(eta, decay, n);
-      const psi = scores(theta, x);
+      const psi = products(theta, x);
       const yHat = argmax(psi);
       if (yHat !== y) {
         mistakes += 1;
@@ -81,12 +72,19 @@ export function* steps({ points, labels, nLabels, eta, decay, order, seed, start
   }
 }
 
+/** θ after the last visit, or its mean over all visits. @param {Problem} problem @param {boolean} averaged */
+export function perceptronFit(problem, averaged) {
+  let last = null;
+  for (const step of steps(problem)) last = step;
+  return averaged ? last.average : last.theta;
+}
+
 /** A trace that is computed as far as it is looked at. Step 0 is the start; `at(n)` is visit n = 1, 2, … */
 export class Trace {
   /** @param {Problem} problem @param {Generator<Step>} stream  the perceptron's, or that of another learner */
   constructor(problem, stream = steps(problem)) {
     this.problem = problem;
-    this.start = problem.start.length ? problem.start : zeros(problem.nLabels);
+    this.start = problem.start.length ? problem.start : zeros(problem.nLabels, 3);
     this.stream = stream;
     this.done = [];
     this.ended = false;
@@ -179,7 +177,7 @@ function gap(theta, { x, y, k }) {
  */
 export function bestSeparator(problem, sweeps = 500) {
   const d = constraints(problem);
-  const theta = zeros(problem.nLabels);
+  const theta = zeros(problem.nLabels, 3);
   const alpha = new Array(d.length).fill(0);
   for (let sweep = 0; sweep < sweeps; sweep++) {
     d.forEach((c, j) => {

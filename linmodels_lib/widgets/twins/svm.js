@@ -1,7 +1,8 @@
 // The support vector machine as a stream of visits, the twin of linmodels_lib/svm.py: same letters, same decisions.
-// tests/test_svm_javascript.py holds the two together.
+// tests/widgets/twins/test_svm.py holds the two together.
 
-import { scores, update, visitOrder, zeros } from "./perceptron.js";
+import { products, squaredNorm, zeros } from "./linear.js";
+import { update, visitOrder } from "./perceptron.js";
 
 /**
  * @typedef {object} SvmProblem
@@ -49,12 +50,7 @@ export function hinge(psi, y, costs) {
 
 /** The hinge loss of every example. @param {number[][]} theta @param {SvmProblem} problem */
 export function hingeLosses(theta, { points, labels, cost = zeroOneCost(theta.length) }) {
-  return points.map((point, i) => hinge(scores(theta, withConstant(point)), labels[i], cost[labels[i]]));
-}
-
-/** ‖W‖²: the bias, column 0, is not penalised. @param {number[][]} theta */
-export function squaredNorm(theta) {
-  return theta.reduce((sum, row) => row.slice(1).reduce((part, w) => part + w * w, sum), 0);
+  return points.map((point, i) => hinge(products(theta, withConstant(point)), labels[i], cost[labels[i]]));
 }
 
 /** J(θ) = mean hinge loss + (λ/2)‖W‖². @param {number[][]} theta @param {SvmProblem} problem */

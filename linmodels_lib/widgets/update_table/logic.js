@@ -1,7 +1,8 @@
 // One example, its table of joint features, and the perceptron's update in four steps: the logic, without a page.
 // A round is score, choose, compare and, after a mistake, update; rounds follow until the right label wins.
 
-import { scores, update } from "../twins/perceptron.js";
+import { products } from "../twins/linear.js";
+import { update } from "../twins/perceptron.js";
 
 export const PHASES = ["score", "choose", "compare", "update"];
 const MOST_ROUNDS = 25;
@@ -29,7 +30,7 @@ export function rounds({ x, theta, gold }) {
   const made = [];
   let weights = theta;
   while (made.length < MOST_ROUNDS) {
-    const psi = scores(weights, x);
+    const psi = products(weights, x);
     const yHat = winner(psi);
     const tied = psi.filter((score) => score >= psi[yHat] - TIE).length > 1;
     const after = yHat === gold ? weights : update(weights, x, gold, yHat, 1);

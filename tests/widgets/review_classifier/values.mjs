@@ -1,6 +1,7 @@
 // Reads { texts, jobs } as JSON on standard input; writes the tokens of the texts and what each job's model says.
 import { readFileSync } from "node:fs";
-import { decode, read, tokenize } from "../../../linmodels_lib/widgets/review_classifier/logic.js";
+import { decode, read } from "../../../linmodels_lib/widgets/review_classifier/logic.js";
+import { tokenize } from "../../../linmodels_lib/widgets/twins/text.js";
 
 const { texts = [], models = [], jobs = [] } = JSON.parse(readFileSync(0, "utf8"));
 const ready = models.map(decode);
