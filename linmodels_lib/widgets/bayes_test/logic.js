@@ -1,5 +1,8 @@
 // Bayes' rule for a test: probabilities, expected people, sentences. Pure, so node can test it.
 
+import { isList, isNumber, isText } from "../shared/validate.js";
+import { clamp, sum } from "../shared/core.js";
+
 export const PEOPLE = 100000;
 const MIND_READER = {
   name: "mind reader", prior: 0.00001, sensitivity: 0.95, specificity: 0.995,
@@ -16,27 +19,25 @@ export const DEFAULTS = {
 export const SHARED = ["preset", "prior", "sensitivity", "specificity", "tests"];
 export const KNOBS = ["prior", "sensitivity", "specificity"];
 
-const chance = (value) => typeof value === "number" && value >= 0 && value <= 1;
-const words = (value, count) => (
-  Array.isArray(value) && value.length === count && value.every((word) => typeof word === "string"));
+const chance = (value) => isNumber(value, 0, 1);
 
 function soundStory(story) {
-  return KNOBS.every((name) => chance(story[name])) && words([story.name, story.twice, story.yes, story.no, story.symbol], 5)
-    && [story.crowd, story.positive, story.is, story.columns].every((pair) => words(pair, 2));
+  return KNOBS.every((name) => chance(story[name])) && [story.name, story.twice, story.yes, story.no, story.symbol].every((text) => isText(text))
+    && [story.crowd, story.positive, story.is, story.columns].every((pair) => isList(pair, isText, 2, 2));
 }
 
 /** Is this a state the widget can show? */
 export function accept(s) {
   return KNOBS.every((name) => chance(s[name])) && (s.tests === 1 || s.tests === 2)
     && typeof s.presets === "object" && s.presets !== null && Object.values(s.presets).every(soundStory)
-    && typeof s.preset === "string" && Object.hasOwn(s.presets, s.preset);
+    && isText(s.preset) && Object.hasOwn(s.presets, s.preset);
 }
 
 /** 1 − x with the decimals of x: 1 − 0.99999 is 0.00001, not 0.0000100000000000655. */
 export function complement(x) {
   const [digits, exponent = "0"] = String(x).split("e");
   const decimals = (digits.split(".")[1] ?? "").length - Number(exponent);
-  return Number((1 - x).toFixed(Math.min(100, Math.max(0, decimals))));
+  return Number((1 - x).toFixed(clamp(decimals, 0, 100)));
 }
 
 /** P(state | all tests positive) from a prior and the two likelihoods; null where nothing can be positive. */
@@ -75,7 +76,7 @@ export function bayes({ prior, sensitivity, specificity, tests }) {
 /** Whole numbers near `parts` that sum to `total`: the largest remainders are rounded up. */
 export function wholes(parts, total) {
   const down = parts.map((part) => Math.floor(part + 1e-9));
-  const missing = total - down.reduce((sum, n) => sum + n, 0);
+  const missing = total - sum(down);
   const order = parts.map((part, i) => [part - down[i], i]).sort((a, b) => b[0] - a[0] || a[1] - b[1]);
   for (const [, i] of order.slice(0, missing)) down[i] += 1;
   return down;

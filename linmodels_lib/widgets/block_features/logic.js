@@ -1,6 +1,7 @@
 // Joint features without a page: the features of a text, the long vector, its terms and scores. Node tests it.
 
-import { argmax } from "../shared/core.js";
+import { isList, isNumber, isText, isWhole } from "../shared/validate.js";
+import { argmax, sum } from "../shared/core.js";
 import { tokenize } from "../twins/text.js";
 
 export const FIXED = ["1", "nW", "*s"];
@@ -36,7 +37,7 @@ export function joint(x, y, K) {
 export function terms({ theta }, x, y) {
   const weights = theta.flat();
   const products = joint(x, y, theta.length).map((f, j) => (f === 0 ? 0 : f * weights[j]));
-  return { products, score: products.reduce((sum, term) => sum + term, 0) };
+  return { products, score: sum(products) };
 }
 
 /** Everything on screen: x, all scores, who wins, who ties with it. */
@@ -72,7 +73,7 @@ export function withWeight(model, k, j, weight) {
   return { ...model, theta: model.theta.map((row, r) => row.map((w, c) => (r === k && c === j ? weight : w))) };
 }
 
-export const isWeight = (w) => Number.isFinite(w) && Math.abs(w) <= MOST_WEIGHT;
+export const isWeight = (w) => isNumber(w, -MOST_WEIGHT, MOST_WEIGHT);
 
 /** The word that a reader typed, as a feature: the first token, or null. */
 export function wordFeature(typed) {
@@ -88,18 +89,16 @@ export const DEFAULTS = {
 };
 export const SHARED = ["candidate", "model", "text"];
 
-const names = (value, least, most) => Array.isArray(value) && value.length >= least && value.length <= most
-  && value.every((name) => typeof name === "string" && /^\S(.{0,22}\S)?$/u.test(name)) && new Set(value).size === value.length;
-const isFeature = (name) => FIXED.includes(name) || (name.startsWith("has ") && tokenize(wordOf(name)).join(" ") === wordOf(name)
-  && tokenize(wordOf(name)).length === 1);
+const names = (list, least, most) => (
+  isList(list, (name) => isText(name) && /^\S(.{0,22}\S)?$/u.test(name), least, most) && new Set(list).size === list.length);
+const isFeature = (name) => FIXED.includes(name) || (name.startsWith("has ") && wordFeature(name.slice(4)) === name);
 
 /** Is this a state that can be shown? */
 export function accept({ text, model, candidate }) {
-  return typeof text === "string" && text.length <= LONGEST
-    && Number.isInteger(candidate) && candidate >= 0 && candidate < MOST_LABELS
+  return isText(text, LONGEST) && isWhole(candidate, 0, MOST_LABELS - 1)
     && typeof model === "object" && model !== null
     && names(model.features, 1, MOST_FEATURES) && model.features.every(isFeature)
     && names(model.labels, 2, MOST_LABELS)
-    && Array.isArray(model.theta) && model.theta.length === model.labels.length
-    && model.theta.every((row) => Array.isArray(row) && row.length === model.features.length && row.every(isWeight));
+    && isList(model.theta, (row) => isList(row, isWeight, model.features.length, model.features.length),
+      model.labels.length, model.labels.length);
 }

@@ -1,8 +1,9 @@
 // The decision boundary's state and what follows from it: confusions, the plane's edge, where a class is how sure. Pure.
 
-import { argmax, clip } from "../shared/core.js";
+import { isList, isNumber, isText, isWhole } from "../shared/validate.js";
+import { argmax, clip, sum } from "../shared/core.js";
 import { scores } from "../twins/linear.js";
-import { list, number, soundPoints, whole } from "../shared/points/state.js";
+import { POINT_DEFAULTS, soundPoints } from "../shared/points/state.js";
 
 export const LEARNERS = ["NaiveBayes", "Perceptron", "SVM", "SoftmaxRegression"];
 export const TITLES = {
@@ -17,12 +18,11 @@ export const MOST_EPOCHS = 100;
 export const LEVELS = [0.75, 0.95];
 
 export const DEFAULTS = {
+  ...POINT_DEFAULTS,
   points: [[1, 4], [4, 1]],
   labels: [0, 1],
   classes: ["pan", "praise", "mixed"],
   words: ["lovely", "dull"],
-  preset: "custom",
-  presets: {},
   learner: "NaiveBayes",
   compare: null,
   alpha: 1,
@@ -34,16 +34,16 @@ export const DEFAULTS = {
 /** What a link carries. */
 export const SHARED = ["points", "labels", "preset", "learner", "compare", "alpha", "epochs", "averaged", "l2"];
 
-const counts = (points) => points.every((point) => point.every((value) => value >= 0 && value <= MOST_COUNT));
-const setting = (value) => number(value) && value >= 1e-3 && value <= 1e3;
+const counts = (points) => points.every((point) => point.every((value) => isNumber(value, 0, MOST_COUNT)));
+const setting = (value) => isNumber(value, 1e-3, 1e3);
 
 /** Is this a state the widget can show? */
 export function accept(s) {
   return soundPoints(s, MOST_CLASSES) && counts(s.points) && Object.values(s.presets).every((p) => counts(p.points))
-    && list(s.words, (word) => typeof word === "string", 2, 2)
+    && isList(s.words, isText, 2, 2)
     && LEARNERS.includes(s.learner)
     && (s.compare === null || (LEARNERS.includes(s.compare) && s.compare !== s.learner))
-    && setting(s.alpha) && setting(s.l2) && whole(s.epochs, 1, MOST_EPOCHS) && typeof s.averaged === "boolean";
+    && setting(s.alpha) && setting(s.l2) && isWhole(s.epochs, 1, MOST_EPOCHS) && typeof s.averaged === "boolean";
 }
 
 /** The end of both axes: a round number beyond the farthest point. */
@@ -59,7 +59,7 @@ export function confusion(theta, points, labels) {
 }
 
 /** Σ_k C[k][k] */
-export const rightOnes = (table) => table.reduce((sum, counted, k) => sum + counted[k], 0);
+export const rightOnes = (table) => sum(table, (counted, k) => counted[k]);
 
 /** Does every class score the same everywhere, but for rounding? */
 export function allTie(theta) {

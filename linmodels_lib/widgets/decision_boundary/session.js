@@ -29,12 +29,9 @@ export class BoundarySession extends PointSession {
     return preset === "custom" && fits ? this.reach : edgeOf(points);
   }
 
-  /** By an arrow key, within the plane: counts are 0 or more. */
-  nudge(index, dx, dy) {
-    const inside = (value) => Math.min(this.reach, Math.max(0, value));
-    const [x, y] = this.state.points[index];
-    this.move(index, [inside(x + dx), inside(y + dy)]);
-    this.moved(index);
+  /** Counts are 0 or more. */
+  lowest() {
+    return 0;
   }
 
   moved(index) {

@@ -1,16 +1,14 @@
 // The descent explorer's state: what is sound, what a link carries, the slider of η. Pure.
 
-import { list, number, soundPoints, whole } from "../shared/points/state.js";
+import { isList, isNumber, isWhole } from "../shared/validate.js";
+import { clamp, sum } from "../shared/core.js";
+import { POINT_DEFAULTS, soundPoints } from "../shared/points/state.js";
 import { METHODS, REACH, SURFACES } from "./surfaces.js";
 
 export const PLACES = 80; // of the slider of η: 0.01 to 100 in equal ratios
 
 export const DEFAULTS = {
-  points: [[1, 1], [-1, -1]],
-  labels: [1, 0],
-  classes: [],
-  preset: "custom",
-  presets: {},
+  ...POINT_DEFAULTS,
   surface: "cross-entropy",
   method: "batch",
   learning_rate: 1,
@@ -26,14 +24,14 @@ export const SHARED = Object.keys(DEFAULTS).filter((name) => !["classes", "prese
 /** Is this a state the explorer can show? */
 export function accept(s) {
   return soundPoints(s, 2) && SURFACES.includes(s.surface) && METHODS.includes(s.method)
-    && number(s.learning_rate) && s.learning_rate >= 0.001 && s.learning_rate <= 100
-    && list(s.start, (w) => number(w) && Math.abs(w) <= REACH, 2, 2) && whole(s.seed, 0, 2 ** 32 - 1)
-    && typeof s.compare === "boolean" && whole(s.step, 0, 1e6);
+    && isNumber(s.learning_rate, 0.001, 100)
+    && isList(s.start, (w) => isNumber(w, -REACH, REACH), 2, 2) && isWhole(s.seed, 0, 2 ** 32 - 1)
+    && typeof s.compare === "boolean" && isWhole(s.step, 0, 1e6);
 }
 
 /** η at a place of the slider, and the place whose η is nearest in ratio. */
 export const rateAt = (place) => Number((10 ** (-2 + place / 20)).toPrecision(3));
-export const placeOf = (eta) => Math.min(PLACES, Math.max(0, Math.round(20 * (Math.log10(eta) + 2))));
+export const placeOf = (eta) => clamp(Math.round(20 * (Math.log10(eta) + 2)), 0, PLACES);
 
 /** Where a rate lies along the slider, from 0 to 1; null outside it. */
 export function shareOf(eta) {
@@ -47,7 +45,7 @@ export function problemOf({ points, labels, surface, method, learning_rate: eta,
 }
 
 /** How many examples the first n steps have read. */
-export const examplesRead = (path, n) => path.steps.slice(0, n).reduce((sum, { batch }) => sum + batch.length, 0);
+export const examplesRead = (path, n) => sum(path.steps.slice(0, n), ({ batch }) => batch.length);
 
 /** The end of an axis of steps. */
 export const roundSteps = (n) => [20, 50, 100, 200, 500].find((end) => n <= end);

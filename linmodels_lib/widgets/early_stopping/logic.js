@@ -1,6 +1,7 @@
 // Early stopping without a page: bad news in a row, where a run ends, what it keeps. Pure.
 
-import { list, number, whole } from "../shared/points/state.js";
+import { isList, isNumber, isWhole } from "../shared/validate.js";
+
 
 export const RULES = { best: "no new best", rise: "rises in a row" };
 export const MOST = 20; // the largest patience
@@ -15,9 +16,9 @@ export const SHARED = ["patience", "rule", "step", "rest"];
 
 /** Is this a state the widget can show? */
 export function accept(s) {
-  const losses = (values) => list(values, (v) => number(v) && v >= 0 && v <= 1000, 2, LONGEST);
+  const losses = (values) => isList(values, (v) => isNumber(v, 0, 1000), 2, LONGEST);
   return losses(s.training) && losses(s.validation) && s.training.length === s.validation.length
-    && whole(s.patience, 0, MOST) && Object.hasOwn(RULES, s.rule) && whole(s.step, 0, 1e6) && typeof s.rest === "boolean";
+    && isWhole(s.patience, 0, MOST) && Object.hasOwn(RULES, s.rule) && isWhole(s.step, 0, 1e6) && typeof s.rest === "boolean";
 }
 
 /**

@@ -1,6 +1,9 @@
 // Three coins, two events: exact numbers and areas. Chances are twentieths, so every probability is a whole number of
 // 8000ths: products of such numbers stay far below 2^53, and "equal" means equal. Pure: node tests it against Python.
 
+import { isList, isWhole } from "../shared/validate.js";
+import { sum } from "../shared/core.js";
+
 export const OUTCOMES = ["HHH", "HHT", "HTH", "HTT", "THH", "THT", "TTH", "TTT"];
 export const STEPS = 20;
 export const WHOLE = STEPS ** 3;
@@ -30,15 +33,13 @@ export function twentieths(text) {
   return null;
 }
 
-const isEvent = (value) => Array.isArray(value) && value.every((x) => OUTCOMES.includes(x))
-  && new Set(value).size === value.length;
+const isEvent = (value) => isList(value, (x) => OUTCOMES.includes(x)) && new Set(value).size === value.length;
 
 /** Is this a state the grid can show? */
 export function accept(s, challenges = 5) {
   return isEvent(s.A) && isEvent(s.B)
-    && Array.isArray(s.heads) && s.heads.length === 3 && s.heads.every((h) => twentieths(h) !== null)
-    && ["", "A", "B"].includes(s.zoom)
-    && Number.isInteger(s.challenge) && s.challenge >= 0 && s.challenge <= challenges;
+    && isList(s.heads, (h) => twentieths(h) !== null, 3, 3)
+    && ["", "A", "B"].includes(s.zoom) && isWhole(s.challenge, 0, challenges);
 }
 
 /** In the order of Ω. */
@@ -58,7 +59,7 @@ export function weights(heads) {
 }
 
 /** 8000 · P(event). */
-export const measure = (w, event) => event.reduce((sum, x) => sum + w[x], 0);
+export const measure = (w, event) => sum(event, (x) => w[x]);
 
 /** P(A, B) = P(A) P(B), exactly. */
 export function independent(w, A, B) {
@@ -101,11 +102,11 @@ export function layout(w, inside) {
   let top = 0;
   for (const first of ["H", "T"]) {
     const row = OUTCOMES.filter((x) => x[0] === first);
-    const sum = measure(w, intersection(row, inside));
-    const height = sum / total;
+    const share = measure(w, intersection(row, inside));
+    const height = share / total;
     let left = 0;
     for (const x of row) {
-      const width = sum > 0 && inside.includes(x) ? w[x] / sum : 0;
+      const width = share > 0 && inside.includes(x) ? w[x] / share : 0;
       boxes[x] = { left, top, width, height: width > 0 ? height : 0 };
       left += width;
     }

@@ -1,5 +1,6 @@
 // Error against step on logarithmic axes: a curve for each ruler, the tolerance, and a cursor to drag along h.
 
+import { clamp } from "../shared/core.js";
 import { attributes, svg } from "../shared/ui.js";
 import { draggable, linearScale, markerPath } from "../shared/plot.js";
 import { HIGH, LOW, PLACES, RULERS, TOLERANCE, placeOf } from "./logic.js";
@@ -9,7 +10,7 @@ const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [440, 310, 46, 430, 24, 268];
 const [LEAST, MOST] = [-17, 1]; // powers of ten of the error
 const x = linearScale([LOW, HIGH], [LEFT, RIGHT]);
 const y = linearScale([LEAST, MOST], [BOTTOM, TOP]);
-const height = (error) => y(Math.min(MOST, Math.max(LEAST, error > 0 ? Math.log10(error) : LEAST)));
+const height = (error) => y(error > 0 ? clamp(Math.log10(error), LEAST, MOST) : LEAST);
 
 function axes() {
   const label = (props, text) => svg("text", { class: "lm-tick", ...props }, text);

@@ -1,6 +1,7 @@
 // The gradient-check bench: measure every slope, compare, find the worst, hide a bug. Pure: node tests it.
 
-import { mulberry32, shuffled } from "../shared/core.js";
+import { isList, isNumber, isWhole } from "../shared/validate.js";
+import { clamp, mulberry32, shuffled } from "../shared/core.js";
 import { BUGS, LOSSES, complexSlope, formula, value } from "./losses.js";
 
 export const RULERS = ["central", "forward", "complex"];
@@ -12,7 +13,7 @@ const EPSILON = 2 ** -52;
 export const LOW = -60;
 export const HIGH = -4;
 export const PLACES = Array.from({ length: HIGH - LOW + 1 }, (_, i) => LOW + i);
-export const placeOf = (logH) => Math.min(HIGH, Math.max(LOW, Math.round(4 * logH)));
+export const placeOf = (logH) => clamp(Math.round(4 * logH), LOW, HIGH);
 
 export const DEFAULTS = {
   X: [[0, 2], [1, 0], [1, 1]], y: [1, 0, 2], theta: [[0.4, 0.9, -1.1], [-0.2, -0.7, 0.8], [0.6, 0.2, 0.5]], l2: 0.1,
@@ -21,16 +22,16 @@ export const DEFAULTS = {
 };
 export const SHARED = ["loss", "bug", "ruler", "log_h", "at_zero", "round", "guess"];
 
-const table = (rows, size) => Array.isArray(rows) && rows.every((row) => Array.isArray(row) && row.length === size && row.every(Number.isFinite));
+const table = (rows, columns, least, most) => (
+  isList(rows, (row) => isList(row, (v) => isNumber(v), columns, columns), least, most));
 
 /** Is this a state that the widget can show? */
 export function accept({ X, y, theta, l2, words, labels, loss, bug, ruler, log_h, at_zero, round, guess }) {
-  const fits = words.length >= 1 && words.length <= 4 && labels.length >= 2 && labels.length <= 4
-    && table(X, words.length) && X.length >= 1 && table(theta, words.length + 1) && theta.length === labels.length
-    && y.length === X.length && y.every((label) => Number.isInteger(label) && label >= 0 && label < labels.length);
-  return fits && Number.isFinite(l2) && l2 >= 0 && LOSSES.includes(loss) && BUGS.includes(bug) && RULERS.includes(ruler)
-    && Number.isInteger(4 * log_h) && 4 * log_h >= LOW && 4 * log_h <= HIGH && typeof at_zero === "boolean"
-    && Number.isInteger(round) && round >= 0 && round < 1e6 && ["", ...BUGS].includes(guess);
+  const [K, d] = [labels.length, words.length];
+  return isWhole(d, 1, 4) && isWhole(K, 2, 4) && table(X, d, 1) && table(theta, d + 1, K, K)
+    && isList(y, (label) => isWhole(label, 0, K - 1), X.length, X.length) && isNumber(l2, 0)
+    && LOSSES.includes(loss) && BUGS.includes(bug) && RULERS.includes(ruler) && ["", ...BUGS].includes(guess)
+    && isWhole(4 * log_h, LOW, HIGH) && typeof at_zero === "boolean" && isWhole(round, 0, 1e6 - 1);
 }
 
 /** The bug that is hidden in round 1, 2, …: each block of seven rounds has every bug once. */

@@ -4,7 +4,7 @@
 // theta is R rows (bias, w1, …, wd); X is N rows without the constant; y is in 0..K−1. Softmax and hinge have a row for
 // each of the K labels; logistic regression has one and asks whether the label is 1.
 
-import { argmax } from "../shared/core.js";
+import { argmax, sum } from "../shared/core.js";
 import { scores, softmax, squaredNorm } from "../twins/linear.js";
 import { logisticLoss, sigmoid } from "../twins/logistic.js";
 import { crossEntropy } from "../twins/softmax_regression.js";
@@ -52,7 +52,7 @@ export function formula(loss, theta, { X, y, l2 }, bug = "none") {
 /** Im J(θ + ih e) / h at one weight. The hinge, which has corners, has none: NaN. */
 export function complexSlope(loss, theta, { X, y, l2 }, [m, j], h) {
   if (loss === "hinge") return NaN;
-  const total = X.reduce((sum, x, i) => {
+  const total = sum(X, (x, i) => {
     const psi = loss === "softmax" ? scores(theta, x) : [0, ...scores(theta, x)];
     const [moved, label] = loss === "softmax" ? [m, y[i]] : [1, y[i] === 1 ? 1 : 0];
     const turn = h * (j ? x[j - 1] : 1); // the imaginary part of the score that moves
@@ -61,7 +61,7 @@ export function complexSlope(loss, theta, { X, y, l2 }, [m, j], h) {
       const size = Math.exp(score - top);
       return k === moved ? [re + size * Math.cos(turn), im + size * Math.sin(turn)] : [re + size, im];
     }, [0, 0]);
-    return sum + Math.atan2(imaginary, real) - (label === moved ? turn : 0);
-  }, 0);
+    return Math.atan2(imaginary, real) - (label === moved ? turn : 0);
+  });
   return total / X.length / h + (j ? l2 * theta[m][j] : 0);
 }

@@ -1,7 +1,7 @@
 // What one example pays at score z, under the logistic loss and three others. Pure.
 
+import { isList, isNumber } from "../shared/validate.js";
 import { logSigmoid, sigmoid } from "../twins/logistic.js";
-import { list, number } from "../shared/points/state.js";
 
 export const END = 6; // scores from −END to END
 /** The losses to compare with, in the order of the panel. */
@@ -36,6 +36,6 @@ export const SHARED = ["z", "label", "unit", "compare"];
 
 /** Is this a state the widget can show? */
 export function accept(s) {
-  return number(s.z) && Math.abs(s.z) <= END && (s.label === 0 || s.label === 1) && ["nats", "bits"].includes(s.unit)
-    && list(s.compare, (name) => OTHERS.includes(name), 0, OTHERS.length) && new Set(s.compare).size === s.compare.length;
+  return isNumber(s.z, -END, END) && (s.label === 0 || s.label === 1) && ["nats", "bits"].includes(s.unit)
+    && isList(s.compare, (name) => OTHERS.includes(name), 0, OTHERS.length) && new Set(s.compare).size === s.compare.length;
 }

@@ -1,8 +1,9 @@
 // The margin explorer's state and what follows from it: two learners' problems, the street, distances. Pure.
 
-import { clip } from "../shared/core.js";
+import { isList, isNumber, isWhole } from "../shared/validate.js";
+import { clip, sum } from "../shared/core.js";
 import { steps } from "../twins/perceptron.js";
-import { list, number, soundPoints, whole } from "../shared/points/state.js";
+import { POINT_DEFAULTS, soundPoints } from "../shared/points/state.js";
 import { hingeLosses, objective, svmSteps } from "../twins/svm.js";
 
 export const STRENGTHS = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10];
@@ -11,11 +12,7 @@ export const MOST_COST = 4;
 const VISITS = 10_000; // at least, in whole epochs; as in margin_explorer.py
 
 export const DEFAULTS = {
-  points: [[1, 1], [-1, -1]],
-  labels: [1, 0],
-  classes: [],
-  preset: "custom",
-  presets: {},
+  ...POINT_DEFAULTS,
   l2: 0.1,
   cost: [1, 1],
   shrink: "always",
@@ -29,9 +26,9 @@ export const SHARED = ["points", "labels", "preset", "l2", "cost", "shrink", "pe
 /** Is this a state the explorer can show? */
 export function accept(s) {
   return soundPoints(s, 2)
-    && number(s.l2) && s.l2 >= 0.001 && s.l2 <= 100
-    && list(s.cost, (c) => number(c) && c >= 0 && c <= 100, 2, 2)
-    && SHRINK.some(([key]) => key === s.shrink) && typeof s.perceptron === "boolean" && whole(s.step, 0, 1e6);
+    && isNumber(s.l2, 0.001, 100)
+    && isList(s.cost, (c) => isNumber(c, 0, 100), 2, 2)
+    && SHRINK.some(([key]) => key === s.shrink) && typeof s.perceptron === "boolean" && isWhole(s.step, 0, 1e6);
 }
 
 /** The place on the slider whose λ is nearest, in ratio. */
@@ -102,7 +99,7 @@ export function measured(theta, problem, state) {
   return {
     w,
     losses,
-    mean: losses.reduce((sum, loss) => sum + loss, 0) / losses.length,
+    mean: sum(losses) / losses.length,
     objective: objective(theta, problem),
     holds: reached.map((m, i) => m <= 1.02 * cost[labels[i]]),
     wrong: wrongOnes(theta, points, labels),

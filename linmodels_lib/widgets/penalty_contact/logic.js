@@ -1,6 +1,7 @@
 // A quadratic loss J(w) = ½(w − m)ᵀH(w − m) over two weights, and its minima with λ‖w‖₁ and with λ/2‖w‖². Pure.
 
-import { list, number } from "../shared/points/state.js";
+import { isList, isNumber } from "../shared/validate.js";
+import { clamp } from "../shared/core.js";
 
 export const FAR = 3; // how far the minimum may lie
 export const MOST = 10; // the largest λ
@@ -14,13 +15,13 @@ export const SHARED = Object.keys(DEFAULTS);
 
 /** Is this a state the widget can show? */
 export function accept(s) {
-  return list(s.minimum, (v) => number(v) && Math.abs(v) <= FAR, 2, 2) && number(s.strength) && s.strength >= 0
-    && s.strength <= MOST && Object.hasOwn(LOSSES, s.loss) && NORMS.includes(s.norm);
+  return isList(s.minimum, (v) => isNumber(v, -FAR, FAR), 2, 2) && isNumber(s.strength, 0, MOST)
+    && Object.hasOwn(LOSSES, s.loss) && NORMS.includes(s.norm);
 }
 
 /** λ at a place of the slider, and the place whose λ is nearest in ratio. */
 export const strengthAt = (place) => (place === 0 ? 0 : Number((10 ** (-2 + place / 20)).toPrecision(3)));
-export const placeOf = (l) => (l < 0.005 ? 0 : Math.min(PLACES, Math.max(1, Math.round(20 * (Math.log10(l) + 2)))));
+export const placeOf = (l) => (l < 0.005 ? 0 : clamp(Math.round(20 * (Math.log10(l) + 2)), 1, PLACES));
 
 const times = ([[a, b], [c, d]], [x, y]) => [a * x + b * y, c * x + d * y];
 

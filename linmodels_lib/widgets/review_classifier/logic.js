@@ -1,5 +1,6 @@
 // The review classifier without a page: tokens, what each word adds, scores, probabilities. Node tests it.
 
+import { isList, isNumber, isText, isWhole } from "../shared/validate.js";
 import { argmax, shuffled, sum } from "../shared/core.js";
 import { softmax } from "../twins/linear.js";
 import { tokenize } from "../twins/text.js";
@@ -83,24 +84,20 @@ export function sureness(gap) {
   return (1 - rest).toFixed(Math.max(3, Math.ceil(-Math.log10(rest))));
 }
 
-const text = (value, most) => typeof value === "string" && value.length <= most;
-const pair = (value) => Array.isArray(value) && value.length === 2 && value.every(Number.isFinite);
+const pair = (value) => isList(value, (v) => isNumber(v), 2, 2);
 
 function soundModel(m) {
   const groups = m.words === "" ? 0 : m.words.split("|").length;
-  return text(m.name, 100) && text(m.note, 500) && ["votes", "scores", "probabilities"].includes(m.kind)
+  return isText(m.name, 100) && isText(m.note, 500) && ["votes", "scores", "probabilities"].includes(m.kind)
     && pair(m.bias) && m.columns.every(pair) && typeof m.binary === "boolean"
     && (m.unknown.length === 0 || pair(m.unknown)) && m.columns.length === groups;
 }
 
 /** Is this a state that the widget can show? */
 export function accept(s) {
-  return Array.isArray(s.models) && s.models.length > 0 && s.models.every(soundModel)
-    && s.models.some(({ name }) => name === s.model)
-    && Array.isArray(s.labels) && s.labels.length === 2 && s.labels.every((name) => text(name, 100))
-    && Array.isArray(s.examples) && s.examples.every((one) => text(one, LONGEST))
-    && text(s.text, LONGEST) && text(s.clue, LONGEST)
-    && Number.isInteger(s.copies) && s.copies >= 1 && s.copies <= MOST_COPIES;
+  return isList(s.models, soundModel, 1) && s.models.some(({ name }) => name === s.model)
+    && isList(s.labels, (name) => isText(name, 100), 2, 2) && isList(s.examples, (one) => isText(one, LONGEST))
+    && isText(s.text, LONGEST) && isText(s.clue, LONGEST) && isWhole(s.copies, 1, MOST_COPIES);
 }
 
 export const DEFAULTS = {

@@ -173,9 +173,9 @@ export function difference(state, initial, keys) {
 
 /** Area of a polygon given by its corners in order. @param {number[][]} polygon */
 export function area(polygon) {
-  const twice = polygon.reduce((sum, [x, y], i) => {
+  const twice = sum(polygon, ([x, y], i) => {
     const [nextX, nextY] = polygon[(i + 1) % polygon.length];
-    return sum + x * nextY - nextX * y;
-  }, 0);
+    return x * nextY - nextX * y;
+  });
   return Math.abs(twice) / 2;
 }

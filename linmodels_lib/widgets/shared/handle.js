@@ -1,6 +1,6 @@
 // A place in a plane that a reader can drag, or move by the arrow keys: drawn as a cross.
 
-import { brief } from "./core.js";
+import { brief, clamp } from "./core.js";
 import { attributes, svg } from "./ui.js";
 import { arrowKeys, draggable } from "./plot.js";
 
@@ -14,7 +14,7 @@ export function handle(view, name, far, { now, move, moved }) {
   const el = svg("g", { class: "lm-point lm-handle", tabindex: "0", role: "button" },
     svg("circle", { class: "lm-hit", r: 20 }), svg("circle", { class: "lm-selection", r: 13 }),
     svg("path", { class: "lm-handle-halo", d: CROSS }), svg("path", { class: "lm-handle-cross", d: CROSS }));
-  const go = (point) => move(point.map((v) => Math.min(far, Math.max(-far, Math.round(v * 16) / 16))));
+  const go = (point) => move(point.map((v) => clamp(Math.round(v * 16) / 16, -far, far)));
   draggable(el, { start: () => true, move: (event) => go(view.locate(event)), end: moved });
   arrowKeys(el, 1 / 8, (dx, dy) => {
     go([now()[0] + dx, now()[1] + dy]);

@@ -1,5 +1,6 @@
 // Drawing in SVG: built once, then only attributes change. Colour never stands alone: each class has a shape too.
 
+import { clamp } from "./core.js";
 import { attributes, svg } from "./ui.js";
 
 /** A linear map from [d0, d1] to [r0, r1]; `invert` goes back. */
@@ -62,7 +63,7 @@ export function segmentPath(segments, x, y) {
 
 /** A line through points → the `d` attribute of a path, in pixels; far outside the picture it is cut short. */
 export function linePath(points, x, y) {
-  const near = (v) => round(Math.max(-1e5, Math.min(1e5, v)));
+  const near = (v) => round(clamp(v, -1e5, 1e5));
   return points.map(([a, b], i) => `${i ? "L" : "M"}${near(x(a))},${near(y(b))}`).join("");
 }
 

@@ -1,7 +1,7 @@
 // The sigmoid with every point on it at its score: negatives stand on the curve, positives hang from it. So there is
 // room for many where p is near their label.
 
-import { format } from "../shared/core.js";
+import { clamp, format } from "../shared/core.js";
 import { attributes, svg } from "../shared/ui.js";
 import { draggable, linearScale, markerPath } from "../shared/plot.js";
 import { sigmoid } from "../twins/logistic.js";
@@ -12,7 +12,7 @@ const END = 8; // scores beyond it sit at the edge, where p is 0 or 1 to three d
 const BOX = { left: 34, right: SIZE - 16, top: 34, bottom: SIZE - 72 };
 const x = linearScale([-END, END], [BOX.left, BOX.right]);
 const y = linearScale([0, 1], [BOX.bottom, BOX.top]);
-const inside = (z) => Math.min(END, Math.max(-END, z));
+const inside = (z) => clamp(z, -END, END);
 const SAMPLES = Array.from({ length: 129 }, (_, i) => -END + i / 8);
 const CURVE = SAMPLES.map((z, i) => `${i ? "L" : "M"}${x(z).toFixed(1)},${y(sigmoid(z)).toFixed(1)}`).join("");
 const APART = 13; // pixels between points that share a place

@@ -2,9 +2,10 @@
 //
 // weights is (bias, w1, w2); labels are 0 and 1; a point is called positive where P(y=1|x) is above the threshold.
 
+import { isList, isNumber, isRow } from "../shared/validate.js";
+import { sum } from "../shared/core.js";
 import { logisticGradient, logisticLoss, sigmoid } from "../twins/logistic.js";
 import { scores } from "../twins/linear.js";
-import { list, number, row } from "../shared/points/state.js";
 
 export const MOST = 10; // the largest weight
 export const THRESHOLDS = [0.01, 0.99];
@@ -38,7 +39,7 @@ export function judge({ points, labels, weights, threshold }) {
 
 /** A step that never overshoots: the loss bends by at most a quarter of the mean of ‖x‖². */
 export function stepSize(points) {
-  const mean = points.reduce((sum, [a, b]) => sum + 1 + a * a + b * b, 0) / points.length;
+  const mean = sum(points, ([a, b]) => 1 + a * a + b * b) / points.length;
   return 4 / mean;
 }
 
@@ -86,7 +87,8 @@ export const SHARED = ["weights", "threshold"];
 
 /** Is this a state the widget can show? */
 export function accept(s) {
-  return list(s.points, row(2), 2, 60) && list(s.labels, (y) => y === 0 || y === 1, s.points.length, s.points.length)
-    && new Set(s.labels).size === 2 && list(s.weights, (w) => number(w) && Math.abs(w) <= MOST, 3, 3)
-    && number(s.threshold) && s.threshold >= THRESHOLDS[0] && s.threshold <= THRESHOLDS[1];
+  return isList(s.points, (point) => isRow(point, 2), 2, 60)
+    && isList(s.labels, (y) => y === 0 || y === 1, s.points.length, s.points.length)
+    && new Set(s.labels).size === 2 && isList(s.weights, (w) => isNumber(w, -MOST, MOST), 3, 3)
+    && isNumber(s.threshold, ...THRESHOLDS);
 }

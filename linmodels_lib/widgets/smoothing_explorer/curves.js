@@ -2,7 +2,7 @@
 
 import { attributes, setText, svg } from "../shared/ui.js";
 import { draggable, linearScale, ticks } from "../shared/plot.js";
-import { format } from "../shared/core.js";
+import { clamp, format } from "../shared/core.js";
 import { HIGH, LOW, PLACES, alphaAt, placeOf } from "./logic.js";
 import { alphaText } from "./words.js";
 
@@ -12,7 +12,7 @@ const x = linearScale([LOW, HIGH], [LEFT, RIGHT]);
 
 function panel(name, title, domain, reference) {
   const y = linearScale(domain, [BOTTOM, TOP]);
-  const inside = (value) => Math.min(Math.max(value, domain[0]), domain[1]);
+  const inside = (value) => clamp(value, ...domain);
   const curve = svg("polyline", { class: "lm-smoothing-explorer-curve" });
   const now = svg("line", { class: "lm-smoothing-explorer-now", y1: TOP, y2: BOTTOM });
   const dot = svg("circle", { class: "lm-smoothing-explorer-dot", r: 5 });
@@ -59,7 +59,7 @@ export function curveChart(K, floor, choose) {
   };
   draggable(el, { start: locate, move: locate });
   const draw = ({ values, best }, alpha) => {
-    const place = Math.min(HIGH, Math.max(LOW, placeOf(alpha)));
+    const place = clamp(placeOf(alpha), LOW, HIGH);
     accuracy.draw(values, best.accuracy, place);
     likelihood.draw(values, best.likelihood, place);
     const now = values[place - LOW];

@@ -1,5 +1,6 @@
 // Naive Bayes from a table of counts, for any pseudo-count, min_count and treatment of unknown words. Pure.
 
+import { isList, isNumber, isText, isWhole } from "../shared/validate.js";
 import { argmax, sum } from "../shared/core.js";
 import { logSoftmax } from "../twins/linear.js";
 import { logJoint, smoothed, weights } from "../twins/naive_bayes.js";
@@ -76,20 +77,16 @@ export const DEFAULTS = {
 };
 export const SHARED = ["words", "alpha", "min_count", "oov"];
 
-const whole = (low, high) => (value) => Number.isInteger(value) && value >= low && value <= high;
-const list = (value, item) => Array.isArray(value) && value.every(item);
-
 /** Is this a state the explorer can show? */
 export function accept(s) {
   const V = typeof s.vocabulary === "string" ? s.vocabulary.split(" ").length : 0;
   const K = Array.isArray(s.classes) ? s.classes.length : 0;
-  return V >= 1 && K >= 2 && K <= 5 && s.classes.every((name) => typeof name === "string")
-    && list(s.counts, (row) => list(row, whole(0, 1e9)) && row.length === V) && s.counts.length === K
-    && list(s.documents, whole(1, 1e9)) && s.documents.length === K
-    && list(s.held_out, (text) => list(text, whole(-1, V - 1))) && s.held_out.length >= 1
-    && list(s.held_labels, whole(0, K - 1)) && s.held_labels.length === s.held_out.length
-    && list(s.words, (word) => typeof word === "string" && /^\S{1,40}$/.test(word)) && s.words.length <= MOST_WORDS
-    && typeof s.alpha === "number" && s.alpha >= 1e-3 / 1.001 && s.alpha <= 1001
-    && whole(1, MOST_MIN_COUNT)(s.min_count) && typeof s.oov === "boolean"
+  return V >= 1 && isList(s.classes, isText, 2, 5)
+    && isList(s.counts, (row) => isList(row, (n) => isWhole(n, 0, 1e9), V, V), K, K)
+    && isList(s.documents, (n) => isWhole(n, 1, 1e9), K, K)
+    && isList(s.held_out, (words) => isList(words, (j) => isWhole(j, -1, V - 1)), 1)
+    && isList(s.held_labels, (y) => isWhole(y, 0, K - 1), s.held_out.length, s.held_out.length)
+    && isList(s.words, (word) => isText(word) && /^\S{1,40}$/.test(word), 0, MOST_WORDS)
+    && isNumber(s.alpha, 1e-3 / 1.001, 1001) && isWhole(s.min_count, 1, MOST_MIN_COUNT) && typeof s.oov === "boolean"
     && (s.oov || s.counts[0].some((_, j) => sum(s.counts, (row) => row[j]) >= s.min_count));
 }

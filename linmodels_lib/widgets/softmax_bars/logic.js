@@ -1,6 +1,7 @@
 // Scores, their softmax at a temperature, and scores divided by their sum. Pure: node tests it.
 
-import { argmax } from "../shared/core.js";
+import { isList, isNumber, isText, isWhole } from "../shared/validate.js";
+import { argmax, clamp, sum } from "../shared/core.js";
 import { logSoftmax } from "../twins/linear.js";
 
 export const LIMITS = { score: 15, shift: 10, labels: [2, 6] };
@@ -17,7 +18,7 @@ export const nameOf = ({ preset, presets }, k) => presets[preset].names[k] ?? `l
 
 /** A number that a reader sets: two decimals, inside ±limit, never −0. */
 export function rounded(value, limit) {
-  const near = Math.round(Math.min(limit, Math.max(-limit, value)) * 100) / 100;
+  const near = Math.round(clamp(value, -limit, limit) * 100) / 100;
   return near === 0 ? 0 : near;
 }
 
@@ -26,7 +27,7 @@ export const temperatureAt = (place) => Number((10 ** place).toPrecision(2));
 
 /** Ψ_k / Σ_j Ψ_j, or null where the sum is 0 (as far as decimals can tell: 0.1 + 0.2 − 0.3 is 0 here). */
 export function divided(scores) {
-  const total = scores.reduce((sum, score) => sum + score, 0);
+  const total = sum(scores);
   return Math.abs(total) < 1e-9 ? null : scores.map((score) => score / total);
 }
 
@@ -81,15 +82,14 @@ export function resized({ scores, gold }, n) {
   return { scores: next, gold: Math.min(gold, n - 1) };
 }
 
-const within = (value, [low, high]) => typeof value === "number" && value >= low && value <= high;
-const soundScores = (scores) => Array.isArray(scores) && within(scores.length, LIMITS.labels)
-  && scores.every((score) => within(score, [-LIMITS.score, LIMITS.score]));
+const soundScores = (scores) => (
+  isList(scores, (score) => isNumber(score, -LIMITS.score, LIMITS.score), ...LIMITS.labels));
+const soundPreset = ({ name, names, scores, gold }) => (
+  isText(name) && isList(names, isText) && soundScores(scores) && isWhole(gold, 0, scores.length - 1));
 
 /** Is this a state the bars can show? */
 export function accept({ preset, presets, scores, shift, temperature, gold }) {
-  const sound = ({ name, names, scores: own, gold: right }) => typeof name === "string" && Array.isArray(names)
-    && names.every((text) => typeof text === "string") && soundScores(own) && Number.isInteger(right) && right >= 0 && right < own.length;
-  return Object.hasOwn(presets, preset) && Object.values(presets).every(sound) && soundScores(scores)
-    && within(shift, [-LIMITS.shift, LIMITS.shift]) && within(temperature, TEMPERATURES)
-    && Number.isInteger(gold) && gold >= 0 && gold < scores.length;
+  return Object.hasOwn(presets, preset) && Object.values(presets).every(soundPreset) && soundScores(scores)
+    && isNumber(shift, -LIMITS.shift, LIMITS.shift) && isNumber(temperature, ...TEMPERATURES)
+    && isWhole(gold, 0, scores.length - 1);
 }

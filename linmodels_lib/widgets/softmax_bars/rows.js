@@ -1,5 +1,6 @@
 // One row a label: is it right, its score as a bar to drag and a field, its softmax, its score divided by the sum.
 
+import { clamp } from "../shared/core.js";
 import { attributes, h, numberField, setText, uniqueId } from "../shared/ui.js";
 import { LIMITS, nameOf, rounded } from "./logic.js";
 import { chance, score, share } from "./words.js";
@@ -8,7 +9,7 @@ const STEP = 0.1; // of an arrow key
 const SIDE = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 };
 const SHARES = [-0.5, 1.5]; // the axis of scores divided by their sum
 const percent = (x) => `${(100 * x).toFixed(2)}%`;
-const place = (value, [low, high]) => Math.min(1, Math.max(0, (value - low) / (high - low)));
+const place = (value, [low, high]) => clamp((value - low) / (high - low), 0, 1);
 
 /** A horizontal bar from 0 to a value on an axis; a `ghost` marks where it was, a `grip` its end. */
 function bar(kind, ticks, grip = null) {

@@ -5,6 +5,8 @@
 // holds it exactly. A sum may not fit, but rounding it twice does no harm where the wider format has at least 2n + 2
 // bits (Figueroa 1995): 24 and 50 are below 53.
 
+import { isList, isNumber, isText, isWhole } from "../shared/validate.js";
+
 const LEAST = 2 ** -24; // the smallest subnormal of float16
 
 /** The exponent e with 2^e ≤ |x| < 2^(e+1), for a normal double x. */
@@ -120,16 +122,13 @@ export function sequence({ source, p, texts }) {
 export const DEFAULTS = { p: 0.0001, source: SAME, step: 0, texts: [] };
 export const SHARED = ["p", "source", "step"];
 
-const soundText = (t) => typeof t.name === "string" && typeof t.words === "string" && Array.isArray(t.probs)
-  && t.probs.length >= 1 && t.probs.length <= 1200 && t.words.split(" ").length === t.probs.length && t.probs.every(soundP);
-
-function soundP(p) {
-  return typeof p === "number" && p >= 1e-7 && p <= 1;
-}
+const soundP = (p) => isNumber(p, 1e-7, 1);
+const soundText = ({ name, words, probs }) => (
+  isText(name) && isText(words) && isList(probs, soundP, 1, 1200) && words.split(" ").length === probs.length);
 
 /** Is this a state the race can show? */
 export function accept(s) {
-  return soundP(s.p) && Number.isInteger(s.step) && s.step >= 0 && Array.isArray(s.texts) && s.texts.every(soundText)
+  return soundP(s.p) && isWhole(s.step, 0) && isList(s.texts, soundText)
     && (s.source === SAME || s.texts.some(({ name }) => name === s.source));
 }
 

@@ -1,6 +1,7 @@
 // One example, its table of joint features, and the perceptron's update in four steps: the logic, without a page.
 // A round is score, choose, compare and, after a mistake, update; rounds follow until the right label wins.
 
+import { isList, isNumber, isText, isWhole } from "../shared/validate.js";
 import { products } from "../twins/linear.js";
 import { update } from "../twins/perceptron.js";
 
@@ -87,18 +88,13 @@ export function edited(state, { x = state.x, gold = state.gold, weight = null })
 }
 
 /** Is this a number the table can hold? */
-export function sound(value) {
-  return typeof value === "number" && Math.abs(value) <= LARGEST;
-}
+export const sound = (value) => isNumber(value, -LARGEST, LARGEST);
 
-const names = (list) => Array.isArray(list) && list.every((name) => typeof name === "string" && name !== "");
-const row = (list, d) => Array.isArray(list) && list.length === d && list.every(sound);
+const names = (list, least) => isList(list, (name) => isText(name) && name !== "", least, MOST_LABELS);
 
 /** Is this a state the table can show? */
 export function accept({ x, theta, gold, step, features, labels }) {
-  if (!names(features) || !names(labels) || !Array.isArray(theta)) return false;
-  const [K, d] = [labels.length, features.length];
-  return K >= 2 && K <= MOST_LABELS && d >= 1 && d <= MOST_LABELS && row(x, d) && theta.length === K
-    && theta.every((weights) => row(weights, d)) && Number.isInteger(gold) && gold >= 0 && gold < K
-    && Number.isInteger(step) && step >= 0;
+  if (!names(features, 1) || !names(labels, 2)) return false;
+  const row = (list) => isList(list, sound, features.length, features.length);
+  return row(x) && isList(theta, row, labels.length, labels.length) && isWhole(gold, 0, labels.length - 1) && isWhole(step, 0);
 }

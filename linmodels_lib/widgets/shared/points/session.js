@@ -4,6 +4,7 @@
 import {
   MOST_CLASSES, addPoint, classNames, deletePoint, movePoint, place, reachOf, usePreset,
 } from "./state.js";
+import { clamp } from "../core.js";
 
 const ADDING = "Click on the plane to place a point; or move the cross with the arrow keys and press Enter. "
   + "Escape ends.";
@@ -105,11 +106,15 @@ export class PointSession {
     this.set({}, { message: `Example ${index + 1} is now at ${place(this.state.points[index])}.` });
   }
 
+  /** Where both axes begin; they end at `reach`. */
+  lowest() {
+    return -this.reach;
+  }
+
   /** By an arrow key, within the plane. */
   nudge(index, dx, dy) {
-    const inside = (value) => Math.min(this.reach, Math.max(-this.reach, value));
     const [x, y] = this.state.points[index];
-    this.move(index, [inside(x + dx), inside(y + dy)]);
+    this.move(index, [x + dx, y + dy].map((value) => clamp(value, this.lowest(), this.reach)));
     this.moved(index);
   }
 

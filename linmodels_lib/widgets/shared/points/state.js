@@ -2,27 +2,23 @@
 // returns the traits it changes.
 
 import { brief } from "../core.js";
+import { isList, isRow, isText, isWhole } from "../validate.js";
 
 export const MOST_CLASSES = 5;
 export const MOST_POINTS = 60;
 /** Points move on this grid: sixteenths are exact in binary, so ties and cycles are exact too. */
 export const GRID = 1 / 16;
 
-export const number = (value) => typeof value === "number" && Number.isFinite(value);
-export const whole = (value, low, high) => Number.isInteger(value) && value >= low && value <= high;
-/** An array of `low` to `high` sound items. */
-export const list = (value, item, low, high) => (
-  Array.isArray(value) && whole(value.length, low, high) && value.every(item));
-/** A row of `size` numbers that the plane can show. */
-export const row = (size) => (value) => list(value, (v) => number(v) && Math.abs(v) <= 1e6, size, size);
+/** The traits of a widget on points, and what they hold where nothing else is said. */
+export const POINT_DEFAULTS = { points: [[1, 1], [-1, -1]], labels: [1, 0], classes: [], preset: "custom", presets: {} };
 
 /** K: labels are 0..K-1. */
 export const labelCount = (labels) => Math.max(...labels) + 1;
 
 /** 2 to 60 points, labels 0..K-1 without a gap, K from 2 to `most`. */
 export function soundData(points, labels, most = MOST_CLASSES) {
-  if (!list(points, row(2), 2, MOST_POINTS)) return false;
-  if (!list(labels, (y) => whole(y, 0, most - 1), points.length, points.length)) return false;
+  if (!isList(points, (point) => isRow(point, 2), 2, MOST_POINTS)) return false;
+  if (!isList(labels, (y) => isWhole(y, 0, most - 1), points.length, points.length)) return false;
   const K = labelCount(labels);
   return K >= 2 && new Set(labels).size === K;
 }
@@ -33,8 +29,8 @@ export const isPreset = (s) => Object.hasOwn(s.presets, s.preset);
 /** Sound points under the name of a preset, or as the reader's own, with sound names and presets beside them. */
 export function soundPoints(s, most = MOST_CLASSES) {
   return soundData(s.points, s.labels, most)
-    && list(s.classes, (name) => typeof name === "string", 0, MOST_CLASSES)
-    && typeof s.preset === "string" && typeof s.presets === "object" && s.presets !== null
+    && isList(s.classes, isText, 0, MOST_CLASSES)
+    && isText(s.preset) && typeof s.presets === "object" && s.presets !== null
     && Object.values(s.presets).every((p) => soundData(p.points, p.labels, most))
     && (s.preset === "custom" || isPreset(s));
 }

@@ -3,6 +3,7 @@
 import { attributes, button, h, select, setDisabled, setText, svg, toggleButton } from "../ui.js";
 import { arrowKeys, draggable, marker, markerPath } from "../plot.js";
 import { GRID, classNames, isPreset, place, snap } from "./state.js";
+import { clamp } from "../core.js";
 
 const PRESETS = {
   separable: "separable", barely: "barely separable", xor: "XOR", three: "three classes", outlier: "an outlier",
@@ -71,8 +72,7 @@ export function cursorView(view, actions) {
   const mark = svg("g", { class: "lm-cursor", visibility: "hidden" }, cross, marker(0, 5));
   view.groups.cursor.append(mark);
   const go = (point) => {
-    const inside = (v, low, high) => Math.min(high, Math.max(low, v));
-    const at = [inside(snap(point[0]), view.box[0], view.box[2]), inside(snap(point[1]), view.box[1], view.box[3])];
+    const at = [clamp(snap(point[0]), view.box[0], view.box[2]), clamp(snap(point[1]), view.box[1], view.box[3])];
     actions.cursor = at;
     attributes(mark, { transform: `translate(${view.x(at[0])},${view.y(at[1])})` });
   };
