@@ -2,7 +2,7 @@
 
 import { brief, format } from "../shared/core.js";
 import { attributes, button, checkbox, h, numberTable, select, setDisabled, setText, slider, svg } from "../shared/ui.js";
-import { linePath, linearScale, ticks } from "../shared/plot.js";
+import { axisText, levelLines, linePath, linearScale, ticks } from "../shared/plot.js";
 import { METHODS, SURFACES } from "./surfaces.js";
 import { PLACES, placeOf, rateAt, roundSteps, shareOf } from "./logic.js";
 import { METHOD_NAMES, SURFACE_NAMES, limitWords } from "./words.js";
@@ -89,11 +89,9 @@ export function lossChart() {
     const key = `${top} ${end}`;
     if (drawn === key) return;
     drawn = key;
-    const text = (at, level, anchor, words) => svg("text", { class: "lm-tick", x: at, y: level, "text-anchor": anchor }, words);
-    const level = (v) => svg("line", { class: "lm-grid", x1: CHART.left, x2: CHART.width - CHART.right, y1: y(v), y2: y(v) });
     axes.replaceChildren(
-      ...ticks(0, top, 3).flatMap((v) => [level(v), text(CHART.left - 5, y(v) + 4, "end", brief(v))]),
-      ...ticks(0, end, 4).map((v) => text(x(v), CHART.height - 8, "middle", String(v))));
+      ...levelLines(ticks(0, top, 3), y, [CHART.left, CHART.width - CHART.right], (v) => brief(v), 5),
+      ...ticks(0, end, 4).map((v) => axisText(x(v), CHART.height - 8, "middle", String(v))));
   };
   const draw = ({ own: mine, other }) => {
     const top = 1.25 * Math.max(mine.values[0], 0.1);

@@ -2,7 +2,7 @@
 
 import { brief, format } from "../shared/core.js";
 import { attributes, checkbox, h, numberTable, select, setText, slider, svg } from "../shared/ui.js";
-import { linearScale, markerPath, swatch, ticks } from "../shared/plot.js";
+import { levelLines, linearScale, markerPath, swatch, ticks } from "../shared/plot.js";
 import { MOST_COST, SHRINK, STRENGTHS, placeOf, strengthStep } from "./logic.js";
 import { payWords } from "./words.js";
 
@@ -75,10 +75,7 @@ function axisViews() {
   const draw = (top, y) => {
     if (drawn === top) return;
     drawn = top;
-    el.replaceChildren(...ticks(0, top, 3).flatMap((value) => [
-      svg("line", { class: "lm-grid", x1: CHART.left, x2: CHART.width - CHART.right, y1: y(value), y2: y(value) }),
-      svg("text", { class: "lm-tick", x: CHART.left - 5, y: y(value) + 4, "text-anchor": "end" }, brief(value)),
-    ]));
+    el.replaceChildren(...levelLines(ticks(0, top, 3), y, [CHART.left, CHART.width - CHART.right], (v) => brief(v), 5));
   };
   return { el, draw };
 }

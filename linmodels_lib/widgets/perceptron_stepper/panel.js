@@ -2,7 +2,7 @@
 
 import { format } from "../shared/core.js";
 import { attributes, h, numberTable, setText, svg } from "../shared/ui.js";
-import { linearScale, swatch, ticks } from "../shared/plot.js";
+import { axisText, levelLines, linearScale, swatch, ticks } from "../shared/plot.js";
 import { boundWords } from "./words.js";
 
 const heading = (text) => h("p", { class: "lm-heading" }, text);
@@ -96,13 +96,10 @@ export function mistakePanel() {
   const drawAxes = (x, y, visits, top) => {
     if (drawnAxes === `${visits}/${top}`) return;
     drawnAxes = `${visits}/${top}`;
-    const text = (a, b, value, anchor) => (
-      svg("text", { class: "lm-tick", x: a, y: b, "text-anchor": anchor }, String(value)));
-    const rule = (value) => svg("line", { class: "lm-grid", ...level(y(value)) });
     const integers = (high, count) => ticks(0, high, count).filter(Number.isInteger);
     axes.replaceChildren(
-      ...integers(top, 3).flatMap((value) => [rule(value), text(CHART.left - 5, y(value) + 4, value, "end")]),
-      ...integers(visits, 6).map((value) => text(x(value), CHART.height - 4, value, "middle")));
+      ...levelLines(integers(top, 3), y, [CHART.left, CHART.width - CHART.right], String, 5),
+      ...integers(visits, 6).map((value) => axisText(x(value), CHART.height - 4, "middle", String(value))));
   };
 
   const draw = (trace, n, result) => {

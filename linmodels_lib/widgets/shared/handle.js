@@ -15,7 +15,7 @@ export function handle(view, name, far, { now, move, moved }) {
     svg("circle", { class: "lm-hit", r: 20 }), svg("circle", { class: "lm-selection", r: 13 }),
     svg("path", { class: "lm-handle-halo", d: CROSS }), svg("path", { class: "lm-handle-cross", d: CROSS }));
   const go = (point) => move(point.map((v) => clamp(Math.round(v * 16) / 16, -far, far)));
-  draggable(el, { start: () => true, move: (event) => go(view.locate(event)), end: moved });
+  draggable(el, { start: () => true, move: (event) => go(view.pointAt(event)), end: moved });
   arrowKeys(el, 1 / 8, (dx, dy) => {
     go([now()[0] + dx, now()[1] + dy]);
     moved();

@@ -86,22 +86,46 @@ export function arrow(className, head = 8) {
   return { el, set };
 }
 
-function axis(x, y, [x0, y0, x1, y1], names) {
-  const line = (a, b, c, d, name) => svg("line", { class: name, x1: a, y1: b, x2: c, y2: d });
-  const label = (a, b, text, anchor) => svg("text", { class: "lm-tick", x: a, y: b, "text-anchor": anchor }, text);
-  const say = (v) => (v < 0 ? `−${-v}` : String(v));
+/** A number of an axis, with a real minus sign. @param {number} value */
+export const tickText = (value) => String(value).replace("-", "−");
+
+/** A straight line of a chart. @param {number} x1 @param {number} y1 @param {number} x2 @param {number} y2 */
+export function rule(x1, y1, x2, y2, kind = "lm-grid") {
+  return svg("line", { class: kind, x1, y1, x2, y2 });
+}
+
+/** A number or name beside an axis. @param {number} x @param {number} y @param {string} anchor @param {string} text */
+export function axisText(x, y, anchor, text, kind = "lm-tick") {
+  return svg("text", { class: kind, x, y, "text-anchor": anchor }, text);
+}
+
+/**
+ * A level line for each value, with its number before it.
+ * @param {number[]} values @param {Scale} y @param {[number, number]} ends left and right
+ */
+export function levelLines(values, y, [left, right], say = tickText, gap = 6) {
+  return values.flatMap((v) => [rule(left, y(v), right, y(v)), axisText(left - gap, y(v) + 4, "end", say(v))]);
+}
+
+/** Where an event happened, in the units of an SVG. @param {SVGSVGElement} el @param {MouseEvent} event */
+export function locate(el, event) {
+  return new DOMPoint(event.clientX, event.clientY).matrixTransform(el.getScreenCTM()?.inverse());
+}
+
+/** @param {Scale} x @param {Scale} y @param {Box} box @param {[string, string] | null} names */
+function axes(x, y, [x0, y0, x1, y1], names) {
   const bottom = y(y0);
   const left = x(x0);
-  const clear = (v, end) => names !== null || Math.abs(v - end) > 0.06 * (x1 - x0); // where the axis has its name
-  const name = (a, b, text, anchor) => svg("text", { class: "lm-axis", x: a, y: b, "text-anchor": anchor }, text);
+  const clear = (/** @type {number} */ v, /** @type {number} */ end) => (
+    names !== null || Math.abs(v - end) > 0.06 * (x1 - x0)); // where the axis has its name
   return svg("g", { class: "lm-axes", "aria-hidden": "true" },
-    ticks(x0, x1, 7).map((v) => line(x(v), bottom, x(v), y(y1), "lm-grid")),
-    ticks(y0, y1, 7).map((v) => line(left, y(v), x(x1), y(v), "lm-grid")),
-    ticks(x0, x1, 7).filter((v) => clear(v, x1)).map((v) => label(x(v), bottom + 16, say(v), "middle")),
-    ticks(y0, y1, 7).filter((v) => clear(v, y1)).map((v) => label(left - 6, y(v) + 4, say(v), "end")),
-    line(x(0), bottom, x(0), y(y1), "lm-zero"), line(left, y(0), x(x1), y(0), "lm-zero"),
-    names ? name(x(x1), bottom + 36, `${names[0]} →`, "end") : name(x(x1), bottom + 17, "x₁", "end"),
-    names ? name(left - 10, y(y1) - 12, `↑ ${names[1]}`, "start") : name(left - 6, y(y1) + 10, "x₂", "end"));
+    ticks(x0, x1, 7).map((v) => rule(x(v), bottom, x(v), y(y1))),
+    ticks(y0, y1, 7).map((v) => rule(left, y(v), x(x1), y(v))),
+    ticks(x0, x1, 7).filter((v) => clear(v, x1)).map((v) => axisText(x(v), bottom + 16, "middle", tickText(v))),
+    ticks(y0, y1, 7).filter((v) => clear(v, y1)).map((v) => axisText(left - 6, y(v) + 4, "end", tickText(v))),
+    rule(x(0), bottom, x(0), y(y1), "lm-zero"), rule(left, y(0), x(x1), y(0), "lm-zero"),
+    names ? axisText(x(x1), bottom + 36, "end", `${names[0]} →`, "lm-axis") : axisText(x(x1), bottom + 17, "end", "x₁", "lm-axis"),
+    names ? axisText(left - 10, y(y1) - 12, "start", `↑ ${names[1]}`, "lm-axis") : axisText(left - 6, y(y1) + 10, "end", "x₂", "lm-axis"));
 }
 
 /**
@@ -120,14 +144,13 @@ export function plane({ box, layers, label, size = 420, names = null }) {
   const frame = svg("rect", { class: "lm-frame", x: x(x0), y: y(y1), width: x(x1) - x(x0), height: y(y0) - y(y1) });
   const back = svg("rect", { class: "lm-plane-back", x: x(x0), y: y(y1), width: x(x1) - x(x0), height: y(y0) - y(y1) });
   const el = svg("svg", { class: "lm-plane", viewBox: `0 0 ${size} ${height}`, role: "group", "aria-label": label },
-    back, axis(x, y, box, names), layers.map((name) => groups[name]), frame);
+    back, axes(x, y, box, names), layers.map((name) => groups[name]), frame);
   /** The data point under a pointer event, kept inside the box. */
-  const locate = (event) => {
-    const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(el.getScreenCTM().inverse());
-    const inside = (value, low, high) => Math.min(high, Math.max(low, value));
-    return [inside(x.invert(at.x), x0, x1), inside(y.invert(at.y), y0, y1)];
+  const pointAt = (event) => {
+    const at = locate(el, event);
+    return [clamp(x.invert(at.x), x0, x1), clamp(y.invert(at.y), y0, y1)];
   };
-  return { el, x, y, box, groups, locate };
+  return { el, x, y, box, groups, pointAt };
 }
 
 /** A group in a plane's own pixels that is cut off at its frame. */

@@ -1,7 +1,7 @@
 // The chosen words on a logarithmic axis: hollow marks are relative frequencies, filled ones are smoothed.
 
 import { attributes, setText, svg } from "../shared/ui.js";
-import { linearScale, markerPath } from "../shared/plot.js";
+import { axisText, linearScale, markerPath, rule } from "../shared/plot.js";
 import { named } from "./words.js";
 
 const [WIDTH, LEFT, RIGHT, TOP, ROW] = [420, 118, 408, 8, 40];
@@ -37,9 +37,9 @@ function drawRow(row, looked, r) {
 }
 
 function axis(bottom) {
-  const tick = (place, text) => svg("text", { class: "lm-tick", x: place, y: bottom + 17, "text-anchor": "middle" }, text);
+  const tick = (place, text) => axisText(place, bottom + 17, "middle", text);
   return svg("g", { "aria-hidden": "true" },
-    POWERS.map((power) => svg("line", { class: "lm-grid", x1: x(power), x2: x(power), y1: TOP, y2: bottom })),
+    POWERS.map((power) => rule(x(power), TOP, x(power), bottom)),
     svg("rect", { class: "lm-smoothing-explorer-gutter", x: LEFT, y: TOP, width: 18, height: bottom - TOP }),
     tick(ZERO, "0"), tick(x(-6), "10⁻⁶"), tick(x(-4), "10⁻⁴"), tick(x(-2), "0.01"), tick(x(0) - 4, "1"));
 }
@@ -50,7 +50,7 @@ export function dotChart(K, count) {
   const rows = Array.from({ length: count }, () => rowFor(K));
   const uniform = svg("line", { class: "lm-smoothing-explorer-uniform", y1: TOP, y2: bottom });
   const el = svg("svg", { class: "lm-chart lm-smoothing-explorer-dots", viewBox: `0 0 ${WIDTH} ${bottom + 24}`, role: "img" },
-    axis(bottom), rows.slice(1).map((_, r) => svg("line", { class: "lm-grid", x1: LEFT, x2: RIGHT, y1: TOP + ROW * (r + 1), y2: TOP + ROW * (r + 1) })),
+    axis(bottom), rows.slice(1).map((_, r) => rule(LEFT, TOP + ROW * (r + 1), RIGHT, TOP + ROW * (r + 1))),
     uniform, rows.map((row) => row.el));
   const draw = (looked, share) => {
     rows.forEach((row, r) => drawRow(row, looked[r], r));

@@ -19,7 +19,7 @@ function pointView(view, index, actions) {
     svg("circle", { class: "lm-hit", r: 17 }), svg("circle", { class: "lm-selection", r: 12 }), mark, number);
   draggable(el, {
     start: () => actions.select(index),
-    move: (event) => actions.move(index, view.locate(event).map(snap)),
+    move: (event) => actions.move(index, view.pointAt(event).map(snap)),
     end: () => actions.moved(index),
   });
   arrowKeys(el, 2 * GRID, (dx, dy) => actions.nudge(index, dx, dy));
@@ -77,10 +77,10 @@ export function cursorView(view, actions) {
     attributes(mark, { transform: `translate(${view.x(at[0])},${view.y(at[1])})` });
   };
   const { el } = view;
-  el.addEventListener("pointermove", (event) => adding && go(view.locate(event)));
+  el.addEventListener("pointermove", (event) => adding && go(view.pointAt(event)));
   el.addEventListener("click", (event) => {
     if (!adding) return;
-    go(view.locate(event));
+    go(view.pointAt(event));
     actions.add(actions.cursor);
   });
   el.addEventListener("keydown", (event) => {
