@@ -1,5 +1,6 @@
 // What the reader sets: the text, which features, how many labels; and the label whose vector is on screen.
 
+import { scoreBar } from "../shared/score_bar.js";
 import { brief } from "../shared/core.js";
 import { button, checkbox, h, select, setText, uniqueId } from "../shared/ui.js";
 import { swatch } from "../shared/plot.js";
@@ -61,22 +62,17 @@ export function scoreBoard(labels, choose) {
   const name = uniqueId("candidate");
   const rows = labels.map((label, k) => {
     const input = h("input", { type: "radio", name, value: k, onchange: () => choose(k) });
-    const [bar, zero] = [h("span", { class: `lm-bar lm-class-${k}` }), h("span", { class: "lm-bar-zero" })];
+    const bar = scoreBar(k);
     const [score, tag] = [h("span", { class: "lm-score" }), h("span", { class: "lm-tag" })];
     const el = h("label", { class: "lm-block-features-row" }, input, h("span", { class: "lm-named" }, swatch(k), h("span", { class: "lm-block-features-name" }, `f(x, ${label})`)),
-      h("span", { class: "lm-track", "aria-hidden": "true" }, zero, bar), score, tag);
-    return { el, input, bar, zero, score, tag };
+      bar.el, score, tag);
+    return { el, input, bar, score, tag };
   });
   const el = h("fieldset", { class: "lm-block-features-board" }, h("legend", { class: "lm-label" }, "Candidate label y, and its score Ψ(x, y)"), rows.map((row) => row.el));
   const draw = ({ scores, winner }, candidate) => {
-    const low = Math.min(0, ...scores);
-    const span = Math.max(0, ...scores) - low || 1;
-    const percent = (part) => `${(100 * part) / span}%`;
     rows.forEach((row, k) => {
       row.input.checked = k === candidate;
-      row.bar.style.left = percent(Math.min(0, scores[k]) - low);
-      row.bar.style.width = percent(Math.abs(scores[k]));
-      row.zero.style.left = percent(-low);
+      row.bar.draw(scores);
       setText(row.score, brief(scores[k], 3));
       setText(row.tag, k === winner ? "largest" : scores[k] === scores[winner] ? "tie" : "");
       row.el.classList.toggle("lm-winner", k === winner);

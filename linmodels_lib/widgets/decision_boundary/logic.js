@@ -1,7 +1,7 @@
 // The decision boundary's state and what follows from it: confusions, the plane's edge, where a class is how sure. Pure.
 
 import { isList, isNumber, isText, isWhole } from "../shared/validate.js";
-import { argmax, clip, sum } from "../shared/core.js";
+import { argmax, clip, following, sum } from "../shared/core.js";
 import { scores } from "../twins/linear.js";
 import { POINT_DEFAULTS, soundPoints } from "../shared/points/state.js";
 
@@ -101,7 +101,7 @@ export function chooseLearner(s, name) {
 /** The next learner to compare with, none after the last. */
 export function nextCompare(s) {
   const others = [null, ...LEARNERS.filter((name) => name !== s.learner)];
-  return { compare: others[(others.indexOf(s.compare) + 1) % others.length] };
+  return { compare: following(others, s.compare) };
 }
 
 const LOW = -3;

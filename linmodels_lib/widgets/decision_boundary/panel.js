@@ -1,13 +1,11 @@
 // Beside and around the plane: which learner, against which, its setting, what it does, what it confuses.
 
+import { classTag } from "../shared/plot.js";
 import { brief, format } from "../shared/core.js";
 import { checkbox, h, numberTable, select, setText, slider, toggleButton } from "../shared/ui.js";
-import { swatch } from "../shared/plot.js";
 import { LEARNERS, MOST_EPOCHS, SETTING_STEPS, TITLES, rightOnes, settingAt, stepOf } from "./logic.js";
 import { aboutWords, settingWords } from "./words.js";
 
-const named = (k, name) => (
-  h("span", { class: "lm-named", title: name }, swatch(k), h("span", { class: "lm-name" }, name)));
 
 /** Four buttons for the learner, a list for the other one. */
 export function learnerChooser(session) {
@@ -69,8 +67,8 @@ export function resultPanel(names, line) {
   const table = numberTable({ caption: "", columns: [corner, ...names], rows: names });
   table.el.classList.add("lm-decision-boundary-table");
   const caption = table.el.querySelector("caption");
-  table.el.querySelectorAll("tbody th").forEach((th, k) => th.replaceChildren(named(k, names[k])));
-  table.el.querySelectorAll("thead th").forEach((th, k) => k && th.replaceChildren(named(k - 1, names[k - 1])));
+  table.el.querySelectorAll("tbody th").forEach((th, k) => th.replaceChildren(classTag(k, names[k])));
+  table.el.querySelectorAll("thead th").forEach((th, k) => k && th.replaceChildren(classTag(k - 1, names[k - 1])));
   const el = h("div", { class: "lm-decision-boundary-result" },
     h("p", { class: "lm-decision-boundary-head" }, h("span", { class: `lm-decision-boundary-key lm-decision-boundary-key-${line}`, "aria-hidden": "true" }), title, told),
     about, table.el);

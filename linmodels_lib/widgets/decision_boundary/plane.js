@@ -1,10 +1,10 @@
 // The plane of the decision boundary: regions, how sure a learner is in them, a second learner's border, the points.
 
+import { nameSpot } from "../shared/points/name_spot.js";
 import { area, argmax, borders, regions } from "../shared/core.js";
 import { attributes, setText, svg, uniqueId } from "../shared/ui.js";
 import { plane, polygonPoints, segmentPath } from "../shared/plot.js";
 import { cursorView, pointViews } from "../shared/points/view.js";
-import { nameSpot } from "../perceptron_stepper/plane.js";
 import { scores } from "../twins/linear.js";
 import { LEVELS, SURE, allTie, innerEdges, sureRegion } from "./logic.js";
 import { along, labelSpot } from "./labels.js";

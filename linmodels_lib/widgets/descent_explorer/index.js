@@ -1,11 +1,11 @@
 // Descent over two weights, beside the points whose loss it goes down: the widget. DescentSession knows what happens;
 // here it is laid out and drawn, at most once a frame.
 
-import { h, setText, slider, widgetRoot } from "../shared/ui.js";
+import { h, setText, widgetRoot } from "../shared/ui.js";
 import { footer } from "../shared/life.js";
 import { pointTools } from "../shared/points/view.js";
 import { pointWidget, stepping } from "../shared/points/widget.js";
-import { transport } from "../shared/transport.js";
+import { speedSlider, transport } from "../shared/transport.js";
 import { STEPS } from "./surfaces.js";
 import { DEFAULTS, SHARED, accept } from "./logic.js";
 import { DescentSession } from "./session.js";
@@ -29,10 +29,6 @@ function build(session, root, link, said) {
     legend: h("p", { class: "lm-note lm-legend" }),
     rings: h("p", { class: "lm-note lm-legend" }),
   };
-  const speed = slider({
-    label: "Speed", min: 1, max: 20, step: 1, value: session.rate, format: (value) => `${value} a second`,
-    oninput: (value) => { session.rate = value; },
-  });
   root.replaceChildren(h("div", { class: "lm-points-body lm-descent-explorer-body" },
     parts.transport.el,
     h("div", { class: "lm-stage" }, h("p", { class: "lm-heading" }, "Weights: the loss J(w)"), parts.weights.el, parts.legend),
@@ -41,7 +37,7 @@ function build(session, root, link, said) {
     h("div", { class: "lm-panel lm-descent-explorer-numbers" }, parts.numbers.el, parts.chart.el),
     h("div", { class: "lm-says" }, said.el),
     h("div", { class: "lm-setup" }, parts.tools.el),
-    footer(root, link, KEYS, speed.el)));
+    footer(root, link, KEYS, speedSlider(session).el)));
   return parts;
 }
 

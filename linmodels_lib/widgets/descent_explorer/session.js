@@ -1,17 +1,17 @@
 // What the descent explorer's controls do, and the surface and paths that belong to what is on screen. No drawing here.
 
+import { following } from "../shared/core.js";
 import { StreamSession } from "../shared/points/stream_session.js";
 import { contour, levelsOf } from "../shared/contour.js";
 import { METHODS, Path, STEPS, SURFACES, gradient, grid, hessian, limitOf, minimumFrom, value } from "./surfaces.js";
 import { DEFAULTS, examplesRead, problemOf } from "./logic.js";
-import { endWords, goneWords, limitWords, startWords, stepWords } from "./words.js";
-
-const after = (list, now) => list[(list.indexOf(now) + 1) % list.length];
+import { PRESET_NAMES, endWords, goneWords, limitWords, startWords, stepWords } from "./words.js";
 
 export class DescentSession extends StreamSession {
   constructor(model, onchange) {
     super(model, Object.keys(DEFAULTS), onchange);
     this.mostClasses = 2;
+    this.presetNames = PRESET_NAMES;
     this.kept = {};
     this.rate = 6;
     this.read();
@@ -61,11 +61,11 @@ export class DescentSession extends StreamSession {
   }
 
   nextMethod() {
-    this.tune({ method: after(METHODS, this.state.method) });
+    this.tune({ method: following(METHODS, this.state.method) });
   }
 
   nextSurface() {
-    this.tune({ surface: after(SURFACES, this.state.surface) });
+    this.tune({ surface: following(SURFACES, this.state.surface) });
   }
 
   shuffle() {

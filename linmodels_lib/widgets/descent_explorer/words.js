@@ -11,6 +11,8 @@ export const METHOD_NAMES = {
   momentum: "momentum: 0.9 is kept",
 };
 
+export const PRESET_NAMES = { narrow: "a narrow valley", valleys: "two valleys" };
+
 export const place = (w) => `(${w.map((v) => format(v, 2)).join(", ")})`;
 const size = (v) => format(Math.hypot(...v), 3);
 

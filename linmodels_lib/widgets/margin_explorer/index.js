@@ -1,11 +1,11 @@
 // The street between two classes, learned visit by visit beside a perceptron: the widget. MarginSession knows what
 // happens; here it is laid out and drawn, at most once a frame.
 
-import { h, setText, slider, widgetRoot } from "../shared/ui.js";
+import { h, setText, widgetRoot } from "../shared/ui.js";
 import { footer } from "../shared/life.js";
 import { pointTools } from "../shared/points/view.js";
 import { pointWidget, stepping } from "../shared/points/widget.js";
-import { transport } from "../shared/transport.js";
+import { speedSlider, transport } from "../shared/transport.js";
 import { DEFAULTS, SHARED, accept } from "./logic.js";
 import { legendWords } from "./words.js";
 import { MarginSession } from "./session.js";
@@ -27,10 +27,6 @@ function build(session, root, link, said) {
     hinge: hingePanel(),
     tools: pointTools(session),
   };
-  const speed = slider({
-    label: "Speed", min: 1, max: 20, step: 1, value: session.rate, format: (value) => `${value} a second`,
-    oninput: (value) => { session.rate = value; },
-  });
   parts.transport.el.append(parts.scrub.el);
   root.replaceChildren(h("div", { class: "lm-points-body lm-margin-explorer-body" },
     parts.transport.el,
@@ -38,7 +34,7 @@ function build(session, root, link, said) {
     h("div", { class: "lm-panel" }, parts.settings.el, parts.numbers.el, parts.hinge.el),
     h("div", { class: "lm-says" }, said.el),
     h("div", { class: "lm-setup" }, parts.tools.el),
-    footer(root, link, KEYS, speed.el)));
+    footer(root, link, KEYS, speedSlider(session).el)));
   return parts;
 }
 

@@ -1,7 +1,7 @@
 // Drawing in SVG: built once, then only attributes change. Colour never stands alone: each class has a shape too.
 
 import { clamp } from "./core.js";
-import { attributes, svg } from "./ui.js";
+import { h, svg } from "./ui.js";
 
 /** A linear map from [d0, d1] to [r0, r1]; `invert` goes back. */
 export function linearScale([d0, d1], [r0, r1]) {
@@ -51,6 +51,11 @@ export function swatch(k) {
   return svg("svg", { class: "lm-swatch", viewBox: "-10 -10 20 20", "aria-hidden": "true" }, marker(k, 6.5));
 }
 
+/** The mark of a class and its name, which is cut short where there is no room. */
+export function classTag(k, name) {
+  return h("span", { class: "lm-named", title: name }, swatch(k), h("span", { class: "lm-name" }, name));
+}
+
 /** Points → the `points` attribute of a polygon, in pixels. */
 export function polygonPoints(polygon, x, y) {
   return polygon.map(([a, b]) => `${round(x(a))},${round(y(b))}`).join(" ");
@@ -65,25 +70,6 @@ export function segmentPath(segments, x, y) {
 export function linePath(points, x, y) {
   const near = (v) => round(clamp(v, -1e5, 1e5));
   return points.map(([a, b], i) => `${i ? "L" : "M"}${near(x(a))},${near(y(b))}`).join("");
-}
-
-/** An arrow: a shaft and a head that keeps its size. `set(from, to)` in pixels; too short to see means hidden. */
-export function arrow(className, head = 8) {
-  const halo = svg("path", { class: "lm-arrow-halo" });
-  const shaft = svg("path", { class: "lm-arrow-shaft" });
-  const tip = svg("path", { class: "lm-arrow-tip", d: `M0,0L${-head},${head / 2.2}L${-head},${-head / 2.2}Z` });
-  const el = svg("g", { class: `lm-arrow ${className}` }, halo, shaft, tip);
-  const set = ([x0, y0], [x1, y1]) => {
-    const length = Math.hypot(x1 - x0, y1 - y0);
-    attributes(el, { visibility: length < 1.5 ? "hidden" : null });
-    const back = Math.min(head * 0.8, length) / (length || 1);
-    const d = `M${round(x0)},${round(y0)}L${round(x1 - back * (x1 - x0))},${round(y1 - back * (y1 - y0))}`;
-    attributes(halo, { d });
-    attributes(shaft, { d });
-    const angle = (Math.atan2(y1 - y0, x1 - x0) * 180) / Math.PI;
-    attributes(tip, { transform: `translate(${round(x1)},${round(y1)})rotate(${round(angle)})` });
-  };
-  return { el, set };
 }
 
 /** A number of an axis, with a real minus sign. @param {number} value */

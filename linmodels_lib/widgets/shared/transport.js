@@ -1,6 +1,6 @@
 // Back, step, play, run, reset, and where we are: for every widget that steps. What they do is in StreamSession.
 
-import { button, h, setDisabled, setText } from "./ui.js";
+import { button, h, setDisabled, setText, slider } from "./ui.js";
 import { playButton } from "./life.js";
 
 /** `where(scene)` tells the step in words; `goal` is what "Run" runs to, said where there is room. */
@@ -20,4 +20,12 @@ export function transport(session, goal, where) {
   };
   const buttons = h("div", { class: "lm-row lm-buttons" }, back, step, play.el, run, reset);
   return { el: h("div", { class: "lm-transport" }, buttons, counter), sync };
+}
+
+/** How many steps a second. */
+export function speedSlider(session) {
+  return slider({
+    label: "Speed", min: 1, max: 20, step: 1, value: session.rate, format: (value) => `${value} a second`,
+    oninput: (value) => { session.rate = value; },
+  });
 }

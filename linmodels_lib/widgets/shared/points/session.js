@@ -25,6 +25,7 @@ export class PointSession {
     this.newClass = 0;
     this.cursor = [0, 0]; // where a new point would go
     this.mostClasses = MOST_CLASSES;
+    this.presetNames = {}; // of presets that only this widget has
     // the view gives a real one
     this.focus = (part) => part;
   }

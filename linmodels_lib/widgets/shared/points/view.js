@@ -7,7 +7,6 @@ import { clamp } from "../core.js";
 
 const PRESETS = {
   separable: "separable", barely: "barely separable", xor: "XOR", three: "three classes", outlier: "an outlier",
-  narrow: "a narrow valley", valleys: "two valleys",
   custom: "your points",
 };
 
@@ -103,7 +102,7 @@ export function cursorView(view, actions) {
 /** Which points: a preset, one more, one less. */
 export function pointTools(session) {
   const { state, names } = session;
-  const presets = [...Object.keys(state.presets), "custom"].map((name) => [name, PRESETS[name] ?? name]);
+  const presets = [...Object.keys(state.presets), "custom"].map((name) => [name, { ...PRESETS, ...session.presetNames }[name] ?? name]);
   const preset = select({
     label: "Data", options: presets, value: state.preset, onchange: (name) => session.usePreset(name),
   });
