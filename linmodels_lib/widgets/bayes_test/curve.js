@@ -2,7 +2,8 @@
 
 import { attributes, h, setText, svg } from "../shared/ui.js";
 import { axisText, draggable, levelLines, linearScale, locate, rule } from "../shared/plot.js";
-import { PRIOR_STOPS, posteriorAt, stopOf } from "./logic.js";
+import { stopOf } from "../shared/knob.js";
+import { PRIOR_STOPS, posteriorAt } from "./logic.js";
 import { curveWords } from "./words.js";
 
 const LOW = -7; // decades

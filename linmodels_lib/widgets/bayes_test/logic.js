@@ -90,11 +90,6 @@ export const PRIOR_STOPS = [
 export const QUALITY_STOPS = [
   0, ...[1, 2, 3, 4, 5].flatMap((k) => range(9).map((m) => complement(Number(`${9 - m}e-${k}`)))), 1];
 
-/** The last stop that is not above `value`. */
-export function stopOf(stops, value) {
-  return stops.reduce((best, stop, i) => (stop <= value ? i : best), 0);
-}
-
 /** How many people one mark of the magnified positives stands for, so that at most `most` marks are drawn. */
 export function peoplePerMark(positives, most = 520) {
   return [1, 10, 100, 1000].find((size) => positives / size <= most);

@@ -65,7 +65,9 @@ function column(stage, { rows }) {
 }
 
 /** All blocks; `draw` moves the features to their new block in front of the reader's eyes. */
-export function cards(model, onweight) {
+export function cards(session) {
+  const { model } = session.state;
+  const onweight = (k, j, weight) => session.setWeight(k, j, weight);
   const parts = model.labels.map((_, k) => card(k, model, onweight));
   const el = h("div", { class: "lm-block-features-cards", "data-blocks": model.labels.length }, parts.map((part) => part.el));
   let [shown, settle] = [null, () => {}];

@@ -41,7 +41,7 @@ export function terms({ theta }, x, y) {
 }
 
 /** Everything on screen: x, all scores, who wins, who ties with it. */
-export function read({ text, model }) {
+export function evaluate({ text, model }) {
   const x = featuresOf(model.features, text);
   const scores = model.labels.map((_, y) => terms(model, x, y).score);
   const winner = argmax(scores);

@@ -58,10 +58,10 @@ export function settings(session) {
   return { el: h("div", { class: "lm-row lm-decision-boundary-settings" }, [alpha, l2, epochs, averaged].map(({ el }) => el)), sync };
 }
 
-/** The confusions of one learner, what it does and what it was told; hidden without a learner. */
+/** The confusions of one learner, what it does and its settings; hidden without a learner. */
 export function resultPanel(names, line) {
   const title = h("span", { class: "lm-decision-boundary-title" });
-  const told = h("span", { class: "lm-decision-boundary-told" });
+  const setting = h("span", { class: "lm-decision-boundary-setting" });
   const about = h("p", { class: "lm-decision-boundary-about" });
   const corner = "true ↓\ntaken for →";
   const table = numberTable({ caption: "", columns: [corner, ...names], rows: names });
@@ -70,14 +70,14 @@ export function resultPanel(names, line) {
   table.el.querySelectorAll("tbody th").forEach((th, k) => th.replaceChildren(classTag(k, names[k])));
   table.el.querySelectorAll("thead th").forEach((th, k) => k && th.replaceChildren(classTag(k - 1, names[k - 1])));
   const el = h("div", { class: "lm-decision-boundary-result" },
-    h("p", { class: "lm-decision-boundary-head" }, h("span", { class: `lm-decision-boundary-key lm-decision-boundary-key-${line}`, "aria-hidden": "true" }), title, told),
+    h("p", { class: "lm-decision-boundary-head" }, h("span", { class: `lm-decision-boundary-key lm-decision-boundary-key-${line}`, "aria-hidden": "true" }), title, setting),
     about, table.el);
   const draw = (result, state) => {
     el.hidden = !result;
     if (!result) return;
     const [right, all] = [rightOnes(result.table), state.points.length];
     setText(title, TITLES[result.name]);
-    setText(told, settingWords(result.name, state));
+    setText(setting, settingWords(result.name, state));
     setText(about, aboutWords(result.name, state));
     setText(caption, `${right} of ${all} right, accuracy ${format(right / all)}`);
     table.set(result.table.map((counted) => counted.map(String)), (k, l) => k !== l && result.table[k][l] > 0);

@@ -13,13 +13,14 @@ const NEEDS = {
 };
 
 export class BoundarySession extends PointSession {
-  constructor(model, onchange) {
-    super(model, Object.keys(DEFAULTS), onchange);
-    this.mostClasses = MOST_CLASSES;
+  constructor(model, refresh) {
+    super(model, Object.keys(DEFAULTS), refresh, SHARED);
     this.fits = new Map(); // learner → what it was fitted to, and θ
-    this.read();
-    this.first = this.state;
     this.cursor = [this.reach / 2, this.reach / 2];
+  }
+
+  get mostClasses() {
+    return MOST_CLASSES;
   }
 
   /** The end of both axes. It stays while the reader's own points fit, so nothing jumps under a drag. */
@@ -42,8 +43,8 @@ export class BoundarySession extends PointSession {
   choose(index) {
     super.choose(index);
     const { first, second } = this.scene();
-    const told = [first, second].filter(Boolean).map((one) => pointWords(one, this.state.points[index], this.names));
-    this.message += ` ${told.join(" ")}`;
+    const learners = [first, second].filter(Boolean);
+    this.message += ` ${learners.map((one) => pointWords(one, this.state.points[index], this.names)).join(" ")}`;
   }
 
   learner(name) {
@@ -56,7 +57,7 @@ export class BoundarySession extends PointSession {
 
   reset() {
     this.selected = null;
-    this.set(Object.fromEntries(SHARED.map((name) => [name, this.first[name]])));
+    super.reset();
   }
 
   /** θ and the confusions of a learner, computed once for what is on screen. */
@@ -83,4 +84,3 @@ export class BoundarySession extends PointSession {
     return { state, points, labels, names, selected, adding, newClass, first: this.result(learner), second };
   }
 }
-

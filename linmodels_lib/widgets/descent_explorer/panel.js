@@ -11,7 +11,7 @@ import { METHOD_NAMES, SURFACE_NAMES, limitWords } from "./words.js";
 function rateSlider(session) {
   const bar = slider({
     label: "Rate η", min: 0, max: PLACES, step: 1, value: 0, format: (at) => brief(rateAt(at), 3),
-    oninput: (at) => session.tune({ learning_rate: rateAt(at) }),
+    oninput: (at) => session.setAndSay({ learning_rate: rateAt(at) }),
   });
   const notch = h("span", { class: "lm-descent-explorer-notch", "aria-hidden": "true" }, "▲ limit");
   bar.el.classList.add("lm-descent-explorer-rate");
@@ -30,15 +30,15 @@ function rateSlider(session) {
 export function settings(session) {
   const named = (names, keys) => keys.map((key) => [key, names[key]]);
   const surface = select({
-    label: "Surface", options: named(SURFACE_NAMES, SURFACES), value: "cross-entropy", onchange: (name) => session.tune({ surface: name }),
+    label: "Surface", options: named(SURFACE_NAMES, SURFACES), value: "cross-entropy", onchange: (name) => session.setAndSay({ surface: name }),
   });
   const method = select({
-    label: "Method", options: named(METHOD_NAMES, METHODS), value: "batch", onchange: (name) => session.tune({ method: name }),
+    label: "Method", options: named(METHOD_NAMES, METHODS), value: "batch", onchange: (name) => session.setAndSay({ method: name }),
   });
   const rate = rateSlider(session);
   const order = button("Another order", () => session.shuffle());
   const beside = checkbox({ label: "Batch descent beside it", checked: false, onchange: (on) => session.set({ compare: on }) });
-  const told = h("p", { class: "lm-note lm-descent-explorer-limit" });
+  const note = h("p", { class: "lm-note lm-descent-explorer-limit" });
   const sync = (scene) => {
     const { state, limit } = scene;
     surface.set(state.surface);
@@ -47,9 +47,9 @@ export function settings(session) {
     beside.set(state.compare);
     setDisabled(order, state.method === "batch" || state.method === "momentum");
     setDisabled(beside.input, state.method === "batch");
-    setText(told, limitWords(state, limit));
+    setText(note, limitWords(state, limit));
   };
-  const el = h("div", { class: "lm-descent-explorer-settings" }, surface.el, method.el, rate.el, told, h("div", { class: "lm-row" }, beside.el, order));
+  const el = h("div", { class: "lm-descent-explorer-settings" }, surface.el, method.el, rate.el, note, h("div", { class: "lm-row" }, beside.el, order));
   return { el, sync };
 }
 

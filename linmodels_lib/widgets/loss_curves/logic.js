@@ -6,6 +6,7 @@ import { logSigmoid, sigmoid } from "../twins/logistic.js";
 export const END = 6; // scores from −END to END
 /** The losses to compare with, in the order of the panel. */
 export const OTHERS = ["zero-one", "perceptron", "hinge"];
+export const UNITS = ["nats", "bits"];
 
 /** −ln P(y | x) in nats: −ln σ(z) for label 1, −ln(1 − σ(z)) = −ln σ(−z) for label 0. */
 export const logistic = (z, y) => 0 - logSigmoid(y ? z : -z);
@@ -36,6 +37,6 @@ export const SHARED = ["z", "label", "unit", "compare"];
 
 /** Is this a state the widget can show? */
 export function accept(s) {
-  return isNumber(s.z, -END, END) && (s.label === 0 || s.label === 1) && ["nats", "bits"].includes(s.unit)
+  return isNumber(s.z, -END, END) && (s.label === 0 || s.label === 1) && UNITS.includes(s.unit)
     && isList(s.compare, (name) => OTHERS.includes(name), 0, OTHERS.length) && new Set(s.compare).size === s.compare.length;
 }

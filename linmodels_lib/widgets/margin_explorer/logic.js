@@ -116,6 +116,3 @@ export function wrongOnes(theta, points, labels) {
 /** A slider's place 0..100 as a visit, and back: early visits get more room, since later ones change less. */
 export const visitAt = (place, last) => Math.round((last + 1) ** (place / 100) - 1);
 export const placeOf = (n, last) => (100 * Math.log(n + 1)) / Math.log(last + 1);
-
-/** Where playing goes from visit n: one at first, later about a fifteenth at a time. */
-export const nextVisit = (n) => n + 1 + Math.floor(n / 15);

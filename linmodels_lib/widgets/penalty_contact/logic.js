@@ -68,8 +68,10 @@ export function lasso(H, m, l) {
 /** Both minima with what the widget shows of them: w, J(w), the pull of the loss on each weight, which are 0. */
 export function solve({ minimum, strength, loss }) {
   const H = LOSSES[loss];
-  const told = (w) => ({ w, value: value(H, minimum, w), pull: slope(H, minimum, w).map(Math.abs), zero: w.map((v) => v === 0) });
-  return { none: told(minimum), l1: told(lasso(H, minimum, strength)), l2: told(ridge(H, minimum, strength)) };
+  const measures = (w) => ({ w, value: value(H, minimum, w), pull: slope(H, minimum, w).map(Math.abs), zero: w.map((v) => v === 0) });
+  return {
+    none: measures(minimum), l1: measures(lasso(H, minimum, strength)), l2: measures(ridge(H, minimum, strength)),
+  };
 }
 
 /** The minima as λ grows from 0: those of L1 until both weights are 0, those of L2 towards it. */

@@ -39,7 +39,7 @@ function clueOf(known, chosen) {
  * rows: one a known word, sorted by word: { token, count, parts: what it adds to each label, gap: their difference }
  * unknown: the other words with their counts; total: both labels' scores; probs: null for votes and bare scores.
  */
-export function read(model, text, clue = "", copies = 1) {
+export function evaluate(model, text, clue = "", copies = 1) {
   const tokens = tokenize(text);
   const counts = [...tally(tokens)];
   const found = counts.filter(([token]) => model.index.has(token));

@@ -1,22 +1,12 @@
-// The life of a widget: what it reads and writes, when it draws, its keys and its loop, its footer, and a tidy end.
+// The life of a widget: when it draws, its keys and its loop, its footer, and a tidy end.
 
-import { button, h, icon, setText, speaker, toggleButton } from "./ui.js";
-
-/** The named traits of a model: `read()` takes a snapshot; `put` sets some and, unless in a drag, sends them on. */
-export function traits(model, names) {
-  const read = () => Object.fromEntries(names.map((name) => [name, model.get(name)]));
-  const put = (changes, save = true) => {
-    for (const [name, value] of Object.entries(changes)) model.set(name, value);
-    if (save) model.save_changes();
-  };
-  return { read, put };
-}
+import { button, h, icon, narrator, setText, speaker, toggleButton, widgetRoot } from "./ui.js";
 
 /**
  * Paints after changes of the model, at most once a frame. `refresh()` asks for a painting and `draw()` makes one at
  * once; `on(event, f)` listens to the model; `atEnd(f)` tidies up. `end()`, which render returns, undoes it all.
  */
-export function life(model, paint) {
+function life(model, paint) {
   let frame = 0;
   const draw = () => {
     cancelAnimationFrame(frame);
@@ -41,7 +31,7 @@ const TYPING = "input:not([type=checkbox]):not([type=radio]):not([type=button]),
  * A space on a button or box keeps its native meaning. map: { ArrowRight: f, " ": g, … }
  * With `onSliders` they act on a slider too: for maps without the keys that move one, or that do the same with them.
  */
-export function keyboard(root, map, { onSliders = false } = {}) {
+function keyboard(root, map, { onSliders = false } = {}) {
   const onkeydown = (event) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     const action = map[event.key];
@@ -62,7 +52,7 @@ export function reducedMotion() {
 }
 
 /** Calls `tick()` at `rate()` times a second until it returns false or `pause` is called. */
-export function player({ tick, rate, onchange }) {
+function player({ tick, rate, onchange }) {
   let frame = 0;
   let due = 0;
   const loop = (now) => {
@@ -86,14 +76,15 @@ export function player({ tick, rate, onchange }) {
   return { play, pause, playing: () => frame !== 0 };
 }
 
-/** "Play" that says "Pause" while `playing()`. */
-export function playButton(playing, onclick) {
-  const el = button("Play", onclick);
+/** "Play", or another word, that says "Pause" while the session plays. */
+export function playButton(session, onclick, word = "Play") {
+  const el = button(word, onclick);
   const [sign, text] = [icon("play"), el.querySelector(".lm-button-text")];
   el.prepend(sign.el);
   const sync = () => {
-    setText(text, playing() ? "Pause" : "Play");
-    sign.set(playing() ? "pause" : "play");
+    const playing = session.player.playing();
+    setText(text, playing ? "Pause" : word);
+    sign.set(playing ? "pause" : "play");
   };
   return { el, sync };
 }
@@ -132,7 +123,7 @@ export function copyLinkButton(link) {
 }
 
 /** "Keys: → step, …" from text and, in lists of one, keys. */
-export function keysLine(...parts) {
+function keysLine(...parts) {
   return h("p", { class: "lm-keys" }, parts.map((part) => (Array.isArray(part) ? h("kbd", {}, ...part) : part)));
 }
 
@@ -140,4 +131,74 @@ export function keysLine(...parts) {
 export function footer(root, link, keys, ...tools) {
   const row = h("div", { class: "lm-row" }, ...tools, copyLinkButton(link), fullscreenButton(root));
   return h("div", { class: "lm-footer" }, row, keysLine(...keys));
+}
+
+/**
+ * A place in the page: slot(el)(key, make) fills it with what `make()` gives, anew where the key has changed, and returns
+ * that; what was there before is stopped.
+ */
+export function slot(el) {
+  let [made, last] = [null, null];
+  const fill = (key, make) => {
+    const text = JSON.stringify(key);
+    if (text !== last) {
+      made?.stop?.();
+      made = make();
+      el.replaceChildren(made.el);
+    }
+    last = text;
+    return made;
+  };
+  return Object.assign(fill, { stop: () => made?.stop?.() });
+}
+
+/** Has the narrator say what the session has to say: at once, or once it is quiet where there is no hurry. */
+function narrate(session, voice, patient) {
+  if (patient && session.tooFast()) return;
+  voice.el.setAttribute("aria-live", session.tooFast() ? "off" : "polite"); // a screen reader would only fall behind
+  if (patient && session.message === null) voice.later(session.words(), session.turn);
+  else voice.say(session.message ?? session.words(), session.turn);
+}
+
+/**
+ * Puts a widget on the page and returns what ends it. `name` and `label` are those of its root.
+ * make(model, refresh)          its session
+ * build(session, page)          fills `page.root` and returns the parts, anew when `shape(session)` changes; `page` has
+ *                               the root, the `link` and the `narrator`, whose element belongs somewhere
+ * update(session, parts, root)  draws
+ * keys(session)                 what each key does; `onSliders` as in `keyboard`
+ * `patient` narrates once a slider has come to rest. A session with `tick` can play.
+ */
+export function mount({ model, el, link }, widget) {
+  const { name, label, make, build, update, keys, onSliders, patient = false, shape = () => "" } = widget;
+  const root = widgetRoot(name, label);
+  const page = { root, link, narrator: narrator() };
+  let [built, parts] = [null, null];
+  const { draw, refresh, on: listen, atEnd, end } = life(model, () => {
+    session.read();
+    const anew = built !== shape(session);
+    const focused = root.contains(document.activeElement);
+    if (anew) parts = build(session, page);
+    built = shape(session);
+    update(session, parts, root);
+    narrate(session, page.narrator, patient);
+    if (anew && focused) (session.adding ? parts.plane : root).focus();
+  });
+  const session = make(model, refresh);
+  session.focus = (part) => {
+    draw(); // what gets the focus must be there
+    parts[part].focus();
+  };
+  if (session.tick) session.player = player({ tick: () => session.tick(), rate: () => session.rate, onchange: (on) => {
+    session.played(on);
+    refresh();
+  } });
+  listen("change", () => session.changed());
+  if (keys) atEnd(keyboard(root, keys(session), { onSliders }));
+  atEnd(() => session.player.pause());
+  atEnd(page.narrator.stop);
+  atEnd(() => parts.stop?.());
+  draw();
+  el.append(root);
+  return end;
 }

@@ -1,42 +1,36 @@
 // What a reader does to the points of a plane: select, move, add, delete, take a preset. The base of a widget's
-// session: the state lives in `model`, each method changes it and asks for a drawing. No drawing here.
+// session. No drawing here.
 
 import {
   MOST_CLASSES, addPoint, classNames, deletePoint, movePoint, place, reachOf, usePreset,
 } from "./state.js";
 import { clamp } from "../core.js";
+import { Session } from "../session.js";
 
 const ADDING = "Click on the plane to place a point; or move the cross with the arrow keys and press Enter. "
   + "Escape ends.";
 
-export class PointSession {
-  /**
-   * @param model anywidget's model @param {string[]} traits the names of what `read` takes from it
-   * @param {() => void} onchange asks for a drawing
-   */
-  constructor(model, traits, onchange) {
-    this.model = model;
-    this.traits = traits;
-    this.onchange = onchange;
-    this.message = null; // said instead of the state's own words, until the next change
-    this.turn = 0; // grows with all that is said, so that a sentence said twice is read out twice
-    this.selected = null; // a point's index
+export class PointSession extends Session {
+  /** @param model anywidget's model */
+  constructor(model, traits, refresh, shared) {
+    super(model, traits, refresh, shared);
     this.adding = false;
-    this.newClass = 0;
     this.cursor = [0, 0]; // where a new point would go
-    this.mostClasses = MOST_CLASSES;
     this.presetNames = {}; // of presets that only this widget has
-    // the view gives a real one
-    this.focus = (part) => part;
+  }
+
+  /** How many classes there may be. */
+  get mostClasses() {
+    return MOST_CLASSES;
   }
 
   /** A snapshot of the model, and what follows from its points. */
   read() {
-    this.state = Object.fromEntries(this.traits.map((key) => [key, this.model.get(key)]));
+    super.read();
     if (this.state.preset === "custom") this.custom = { points: this.state.points, labels: this.state.labels };
-    if (this.selected >= this.state.points.length) this.selected = null;
+    if (!(this.selected < this.state.points.length)) this.selected = null; // a point's index
     this.names = classNames(this.state);
-    this.newClass = Math.min(this.newClass, this.names.length, this.mostClasses - 1);
+    this.newClass = Math.min(this.newClass ?? 0, this.names.length, this.mostClasses - 1);
     this.reach = this.planeReach();
   }
 
@@ -45,26 +39,6 @@ export class PointSession {
     const { points, preset } = this.state;
     const fits = points.flat().every((value) => Math.abs(value) <= this.reach);
     return preset === "custom" && fits ? this.reach : reachOf(points);
-  }
-
-  /** Change traits. Without `save` (during a drag) nothing is sent on. */
-  set(patch, { message = null, save = true } = {}) {
-    for (const [key, value] of Object.entries(patch)) this.model.set(key, value);
-    this.message = message;
-    if (message !== null) this.turn += 1;
-    this.read();
-    this.settle();
-    if (save) this.model.save_changes();
-    this.onchange();
-  }
-
-  /** After a change: what else has to follow. */
-  settle() {}
-
-  say(text) {
-    this.message = text;
-    this.turn += 1;
-    this.onchange();
   }
 
   /** Traits that change together with new points. */
@@ -87,7 +61,7 @@ export class PointSession {
   select(index) {
     if (this.selected === index) return;
     this.selected = index;
-    this.onchange();
+    this.refresh();
   }
 
   /** By Enter or Space, as a button is pressed: said too. */
