@@ -37,7 +37,7 @@ export function labelSpot(line, others, dots, last = null) {
     ...dots.map(([x, y]) => Math.hypot((x - at[0]) * 0.7, y - at[1])), ...others.map((segment) => distance(at, segment)), 60);
   const places = PARTS.map((t) => ({ t, at: along(line, t) })).map((place) => ({ ...place, room: room(place.at) }));
   const best = places.reduce((a, b) => (b.room > a.room ? b : a));
-  const kept = last && places.find(({ t }) => t === last.t);
-  const chosen = kept && kept.room > 0.7 * best.room && kept.room >= NEEDED ? kept : best;
+  const same = last && places.find(({ t }) => t === last.t);
+  const chosen = same && same.room > 0.7 * best.room && same.room >= NEEDED ? same : best;
   return chosen.room >= NEEDED ? chosen : null;
 }

@@ -49,8 +49,8 @@ export function vChart(choose) {
     const place = placeOf(logH);
     parts.forEach((part, k) => part.draw(made[RULERS[k]], place, RULERS[k] === ruler));
     attributes(now, { x1: x(place), x2: x(place) });
-    const said = RULERS.filter((name) => made[name]).map((name) => `${RULER_NAMES[name]} ${number(made[name][place - LOW])}`);
-    attributes(el, { "aria-label": `Largest relative error against the step. At h = ${stepText(place)}: ${said.join(", ")}.` });
+    const errors = RULERS.filter((name) => made[name]).map((name) => `${RULER_NAMES[name]} ${number(made[name][place - LOW])}`);
+    attributes(el, { "aria-label": `Largest relative error against the step. At h = ${stepText(place)}: ${errors.join(", ")}.` });
   };
   return { el, draw };
 }

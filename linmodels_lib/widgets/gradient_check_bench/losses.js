@@ -33,8 +33,8 @@ function pull(loss, theta, x, label, bug) {
     return [sigmoid(psi[0]) - (bug === "labels" ? 2 * wanted - 1 : wanted)];
   }
   const right = bug === "labels" ? (label + 1) % K : label;
-  const said = loss === "softmax" ? softmax(psi) : hot(augmentedWinner(psi, zeroOneCost(K)[right]), K);
-  const all = less(said, hot(right, K));
+  const predicted = loss === "softmax" ? softmax(psi) : hot(augmentedWinner(psi, zeroOneCost(K)[right]), K);
+  const all = less(predicted, hot(right, K));
   return bug === "term" ? all.map((e, k) => (k === right ? e : 0)) : all;
 }
 

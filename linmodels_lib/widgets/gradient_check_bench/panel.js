@@ -12,9 +12,9 @@ export function errorTable({ names, columns }) {
   const width = columns.length;
   const draw = (cells) => {
     const at = (r, c) => cells[r * width + c];
-    const said = names.map((_, r) => columns.map((__, c) => errorText(at(r, c))));
-    if (names.length > 1) said.push(apart(cells, width));
-    made.set(said, (r, c) => r < names.length && !(at(r, c).error <= TOLERANCE));
+    const texts = names.map((_, r) => columns.map((__, c) => errorText(at(r, c))));
+    if (names.length > 1) texts.push(apart(cells, width));
+    made.set(texts, (r, c) => r < names.length && !(at(r, c).error <= TOLERANCE));
   };
   return { el: made.el, draw };
 }

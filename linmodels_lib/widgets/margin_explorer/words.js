@@ -9,16 +9,15 @@ export function startWords() {
 }
 
 function svmWords(step, cost, shrink) {
-  const lead = step.scores[step.y] - step.scores[1 - step.y];
   const asked = brief(cost[step.y]);
   const keep = brief(step.keep, 4);
-  const told = `SVM: it leads by ${format(lead)}`;
+  const lead = `SVM: it leads by ${format(step.scores[step.y] - step.scores[1 - step.y])}`;
   if (step.y !== step.yHat) {
-    return `${told}, and ${asked} is asked for: a violation. The weights are multiplied by ${keep} and the example is `
+    return `${lead}, and ${asked} is asked for: a violation. The weights are multiplied by ${keep} and the example is `
       + `added with η = ${brief(step.eta, 4)}.`;
   }
   const shrunk = shrink === "always" ? `the weights are multiplied by ${keep}` : "nothing changes";
-  return `${told}, enough for the ${asked} that is asked for: ${shrunk}.`;
+  return `${lead}, enough for the ${asked} that is asked for: ${shrunk}.`;
 }
 
 function perceptronWords(step, stopped) {
@@ -44,11 +43,11 @@ export function endWords(visits, measures, width) {
 /** After a setting was changed: the setting, and what became of the street. */
 export function settingWords({ l2, cost, shrink }, names, measures, street) {
   const costs = names.map((name, k) => `${brief(cost[k])} for ${name}`).join(" and ");
-  const told = `λ = ${brief(l2, 4)}, a mistake costs ${costs}, the weights shrink `
+  const settings = `λ = ${brief(l2, 4)}, a mistake costs ${costs}, the weights shrink `
     + `${shrink === "always" ? "at every visit" : "only on violations"}`;
   const holding = measures.holds.filter(Boolean).length;
-  return street ? `${told}: the street is ${format(street.width)} wide, ${plural(holding, "example")} on its edges or beyond.`
-    : `${told}.`;
+  return street ? `${settings}: the street is ${format(street.width)} wide, ${plural(holding, "example")} on its edges or beyond.`
+    : `${settings}.`;
 }
 
 /** Under the bars. */

@@ -85,17 +85,17 @@ export function learningRate(eta, decay, n) {
  */
 export function clip(polygon, [a, b, c]) {
   const value = ([x, y]) => a + b * x + c * y;
-  const kept = [];
+  const inside = [];
   polygon.forEach((p, i) => {
     const q = polygon[(i + 1) % polygon.length];
     const [vp, vq] = [value(p), value(q)];
-    if (vp >= 0) kept.push(p);
+    if (vp >= 0) inside.push(p);
     if (vp >= 0 !== vq >= 0) {
       const t = vp / (vp - vq);
-      kept.push([p[0] + t * (q[0] - p[0]), p[1] + t * (q[1] - p[1])]);
+      inside.push([p[0] + t * (q[0] - p[0]), p[1] + t * (q[1] - p[1])]);
     }
   });
-  return kept;
+  return inside;
 }
 
 /**

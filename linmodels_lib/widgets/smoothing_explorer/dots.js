@@ -21,12 +21,12 @@ function rowFor(K) {
   return { el, name, lines };
 }
 
-function drawRow(row, looked, r) {
+function drawRow(row, lookup, r) {
   const middle = TOP + ROW * (r + 0.5);
-  setText(row.name, named(looked).length > 16 ? `${named(looked).slice(0, 15)}…` : named(looked));
+  setText(row.name, named(lookup).length > 16 ? `${named(lookup).slice(0, 15)}…` : named(lookup));
   attributes(row.name, { y: middle + 5 });
   row.lines.forEach(({ move, raw, smooth }, k) => {
-    const one = looked.classes[k];
+    const one = lookup.classes[k];
     for (const part of [move, raw, smooth]) attributes(part, { visibility: one ? null : "hidden" });
     if (!one) return;
     const y = middle + (k - (row.lines.length - 1) / 2) * 15;
@@ -44,7 +44,7 @@ function axis(bottom) {
     tick(ZERO, "0"), tick(x(-6), "10⁻⁶"), tick(x(-4), "10⁻⁴"), tick(x(-2), "0.01"), tick(x(0) - 4, "1"));
 }
 
-/** Built for K classes and a number of words; `draw(looked, uniform)` moves the marks. */
+/** Built for K classes and a number of words; `draw(lookups, uniform)` moves the marks. */
 export function dotChart(K, count) {
   const bottom = TOP + ROW * Math.max(count, 1);
   const rows = Array.from({ length: count }, () => rowFor(K));
@@ -52,8 +52,8 @@ export function dotChart(K, count) {
   const el = svg("svg", { class: "lm-chart lm-smoothing-explorer-dots", viewBox: `0 0 ${WIDTH} ${bottom + 24}`, role: "img" },
     axis(bottom), rows.slice(1).map((_, r) => rule(LEFT, TOP + ROW * (r + 1), RIGHT, TOP + ROW * (r + 1))),
     uniform, rows.map((row) => row.el));
-  const draw = (looked, share) => {
-    rows.forEach((row, r) => drawRow(row, looked[r], r));
+  const draw = (lookups, share) => {
+    rows.forEach((row, r) => drawRow(row, lookups[r], r));
     attributes(uniform, { x1: at(share), x2: at(share) });
     attributes(el, { "aria-label": `Probabilities of ${count} words, raw and smoothed; the numbers are in the table.` });
   };

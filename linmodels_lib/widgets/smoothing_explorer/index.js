@@ -58,10 +58,10 @@ function makeCurves(session) {
 }
 
 function update(session, parts, root) {
-  const { state, table, curves, entries } = session;
-  parts.dots(state.words.length, () => dotChart(state.classes.length, state.words.length)).draw(entries, 1 / table.entries);
+  const { state, table, curves, lookups } = session;
+  parts.dots(state.words.length, () => dotChart(state.classes.length, state.words.length)).draw(lookups, 1 / table.entries);
   parts.curves(state.vocabulary, () => makeCurves(session)).draw(curves, state.alpha);
-  parts.table.draw(entries);
+  parts.table.draw(lookups);
   parts.settings.sync(state);
   parts.chooser.sync(state.words);
   root.dataset.alpha = alphaText(state.alpha);

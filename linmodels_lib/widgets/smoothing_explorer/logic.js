@@ -23,17 +23,17 @@ export const PLACES = Array.from({ length: HIGH - LOW + 1 }, (_, i) => LOW + i);
 export function reduced({ vocabulary, counts }, minCount, oov) {
   const words = vocabulary.split(" ");
   const times = words.map((_, j) => sum(counts, (row) => row[j]));
-  const kept = words.map((_, j) => j).filter((j) => times[j] >= minCount);
-  const place = new Map(kept.map((j, i) => [j, i]));
+  const frequent = words.map((_, j) => j).filter((j) => times[j] >= minCount);
+  const place = new Map(frequent.map((j, i) => [j, i]));
   const table = counts.map((row) => {
     const rare = sum(row, (count, j) => (times[j] < minCount ? count : 0));
-    return [...kept.map((j) => row[j]), ...(oov ? [rare] : [])];
+    return [...frequent.map((j) => row[j]), ...(oov ? [rare] : [])];
   });
   const totals = table.map((row) => sum(row));
-  const unknown = oov ? kept.length : null;
+  const unknown = oov ? frequent.length : null;
   const index = new Map(words.map((word, j) => [word, j]));
   const column = (j) => place.get(j) ?? unknown;
-  return { table, totals, entries: kept.length + (oov ? 1 : 0), words: kept.length, unknown, column, find: (word) => index.get(word) ?? -1 };
+  return { table, totals, entries: frequent.length + (oov ? 1 : 0), words: frequent.length, unknown, column, find: (word) => index.get(word) ?? -1 };
 }
 
 /** What the panel shows of one word: its entry, and per class its count, raw and smoothed probability. */

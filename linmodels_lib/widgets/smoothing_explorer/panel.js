@@ -54,12 +54,12 @@ export function wordTable(classes) {
     return { name, cells, tr: h("tr", {}, name, cells.map(({ raw, smooth }) => h("td", {}, raw, smooth))) };
   };
   let rows = [];
-  const draw = (looked) => {
-    if (rows.length !== looked.length) {
-      rows = looked.map(row);
+  const draw = (lookups) => {
+    if (rows.length !== lookups.length) {
+      rows = lookups.map(row);
       body.replaceChildren(...rows.map(({ tr }) => tr));
     }
-    looked.forEach((one, r) => {
+    lookups.forEach((one, r) => {
       setText(rows[r].name, named(one));
       rows[r].cells.forEach(({ raw, smooth }, k) => {
         const of = one.classes[k];

@@ -17,7 +17,7 @@ export class SmoothingSession extends Session {
     super.read();
     const { words, alpha, min_count: minCount, oov } = this.state;
     Object.assign(this, this.tableFor(minCount, oov));
-    this.entries = words.map((word) => lookUp(this.table, word, alpha));
+    this.lookups = words.map((word) => lookUp(this.table, word, alpha));
   }
 
   /** The table for a min_count, and the curves over α; each is made once. */
@@ -47,8 +47,8 @@ export class SmoothingSession extends Session {
   }
 
   words() {
-    const { state, table, entries, curves: { best: { likelihood: place }, values } } = this;
+    const { state, table, lookups, curves: { best: { likelihood: place }, values } } = this;
     const best = { alpha: alphaAt(place), likelihood: values[place - LOW].likelihood };
-    return narrate({ model: table, state, looked: entries, now: heldOut(table, state, state.alpha), best });
+    return narrate({ model: table, state, lookups, now: heldOut(table, state, state.alpha), best });
   }
 }

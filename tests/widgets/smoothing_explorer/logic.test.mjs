@@ -65,7 +65,7 @@ test("numbers and sentences", () => {
   assert.equal(thousands(1172), "1,172");
   assert.equal(named({ word: "x", state: "rare" }), "x → OOV");
   const model = reduced(DEFAULTS, 1, true);
-  const text = narrate({ model, state: DEFAULTS, looked: [lookUp(model, "x", 1)], now: heldOut(model, DEFAULTS, 1), best: { alpha: 2, likelihood: -0.5 } });
+  const text = narrate({ model, state: DEFAULTS, lookups: [lookUp(model, "x", 1)], now: heldOut(model, DEFAULTS, 1), best: { alpha: 2, likelihood: -0.5 } });
   assert.match(text, /^α = 1, 3 words and OOV\. The pseudo-counts hold 57 % .*2 of 2 are right.*−0\.288.*best α for that is 2, with −0\.500\. “x” was never seen/);
 });
 
