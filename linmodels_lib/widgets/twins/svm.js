@@ -18,6 +18,7 @@ import { update, visitOrder } from "./perceptron.js";
  * @property {number} seed
  * @property {number[][]} start  weights before the first visit, (K, d+1), or [] for zeros
  * @property {number} epochs
+ * @typedef {Pick<SvmProblem, "points" | "labels" | "l2" | "cost">} Objective  what J depends on
  *
  * @typedef {object} SvmStep  one visit: `scores` and `loss` before the update, `theta` after it; ŷ is cost-augmented
  * @property {number} epoch @property {number} index @property {number} y @property {number} yHat
@@ -25,7 +26,7 @@ import { update, visitOrder } from "./perceptron.js";
  * @property {number[][]} theta @property {number} mistakes  visits with ŷ ≠ y so far, this one included
  */
 
-/** Δ(y, k) = 1 for every wrong label k, 0 for the right one. */
+/** Δ(y, k) = 1 for every wrong label k, 0 for the right one. @param {number} K */
 export function zeroOneCost(K) {
   return Array.from({ length: K }, (_, y) => Array.from({ length: K }, (_, k) => (k === y ? 0 : 1)));
 }
@@ -35,38 +36,38 @@ export function withConstant(point) {
   return [1, ...point];
 }
 
-/** ŷ = argmax_k Ψ(x, k) + Δ(y, k): the label that comes closest to the right one, or past it. */
+/** ŷ = argmax_k Ψ(x, k) + Δ(y, k): the label that comes closest to the right one, or past it. @param {number[]} psi @param {number[]} costs */
 export function augmentedWinner(psi, costs) {
   let best = 0;
   for (let k = 1; k < psi.length; k++) if (psi[k] + costs[k] > psi[best] + costs[best]) best = k;
   return best;
 }
 
-/** ℓ = max_k [Ψ(x, k) + Δ(y, k)] − Ψ(x, y). @param {number[]} psi @param {number[]} costs row y of Δ */
+/** ℓ = max_k [Ψ(x, k) + Δ(y, k)] − Ψ(x, y). @param {number[]} psi @param {number} y @param {number[]} costs row y of Δ */
 export function hinge(psi, y, costs) {
   const winner = augmentedWinner(psi, costs);
   return psi[winner] + costs[winner] - psi[y];
 }
 
-/** The hinge loss of every example. @param {number[][]} theta @param {SvmProblem} problem */
+/** The hinge loss of every example. @param {number[][]} theta @param {Omit<Objective, "l2">} problem */
 export function hingeLosses(theta, { points, labels, cost = zeroOneCost(theta.length) }) {
   return points.map((point, i) => hinge(products(theta, withConstant(point)), labels[i], cost[labels[i]]));
 }
 
-/** J(θ) = mean hinge loss + (λ/2)‖W‖². @param {number[][]} theta @param {SvmProblem} problem */
+/** J(θ) = mean hinge loss + (λ/2)‖W‖². @param {number[][]} theta @param {Objective} problem */
 export function objective(theta, problem) {
   const losses = hingeLosses(theta, problem);
   const mean = losses.reduce((sum, loss) => sum + loss, 0) / losses.length;
   return mean + (problem.l2 / 2) * squaredNorm(theta);
 }
 
-/** η at visit n = 1, 2, … */
-export function svmRate({ rate, eta, l2 }, n) {
+/** η at visit n = 1, 2, … @param {Pick<SvmProblem, "rate" | "eta" | "l2">} problem @param {number} n */
+export function svmRate({ rate, eta = 1, l2 }, n) {
   if (rate === "pegasos") return 1 / (l2 * n);
   return rate === "settling" ? 1 / (1 + l2 * n) : eta;
 }
 
-/** ρ = 1 − ηλ, the factor that keeps the weights small; below 0 it would turn them round. */
+/** ρ = 1 − ηλ, the factor that keeps the weights small; below 0 it would turn them round. @param {number} eta @param {number} l2 */
 export function keepFactor(eta, l2) {
   if (eta * l2 > 1) {
     throw new RangeError(`learning rate times l2 must be at most 1, got ${eta * l2}. Choose a smaller rate or penalty.`);
