@@ -3,13 +3,8 @@
 The core imports NumPy only; `lm.plotting` and `lm.widgets` load when first used.
 """
 
-from importlib import import_module
-from types import ModuleType
-
 from linmodels_lib import (
-    classifier,
-    compare,
-    corpora,
+    _moved,
     datasets,
     evaluate,
     exercises,
@@ -17,25 +12,26 @@ from linmodels_lib import (
     gradcheck,
     linear,
     logistic,
+    multiclass,
     naive_bayes,
     optimize,
     perceptron,
     probability,
-    schemes,
     separation,
     softmax_regression,
     svm,
     text,
+    text_classifier,
+    trace,
 )
 from linmodels_lib._check import NotFittedError
-from linmodels_lib.classifier import Lexicon, TextClassifier, learn_lexicon
 from linmodels_lib.features import expected_features, joint_features
 from linmodels_lib.gradcheck import gradient_check
-from linmodels_lib.linear import Step, log_softmax, log_sum_exp, softmax
+from linmodels_lib.linear import log_softmax, log_sum_exp, softmax
 from linmodels_lib.logistic import sigmoid
+from linmodels_lib.multiclass import AllVsAll, OneVsAll, least_squares
 from linmodels_lib.naive_bayes import NaiveBayes
 from linmodels_lib.perceptron import Perceptron, perceptron_loss, perceptron_subgradient
-from linmodels_lib.schemes import AllVsAll, OneVsAll, least_squares
 from linmodels_lib.softmax_regression import (
     SoftmaxRegression,
     bits,
@@ -45,6 +41,8 @@ from linmodels_lib.softmax_regression import (
 )
 from linmodels_lib.svm import SVM, hinge_loss, hinge_subgradient
 from linmodels_lib.text import Vocabulary, count_matrix, tokenize
+from linmodels_lib.text_classifier import Lexicon, TextClassifier, learn_lexicon
+from linmodels_lib.trace import Step
 
 __version__ = "0.1.0"
 __all__ = [
@@ -60,9 +58,6 @@ __all__ = [
     "TextClassifier",
     "Vocabulary",
     "bits",
-    "classifier",
-    "compare",
-    "corpora",
     "count_matrix",
     "cross_entropy",
     "cross_entropy_gradient",
@@ -82,13 +77,13 @@ __all__ = [
     "log_softmax",
     "log_sum_exp",
     "logistic",
+    "multiclass",
     "naive_bayes",
     "optimize",
     "perceptron",
     "perceptron_loss",
     "perceptron_subgradient",
     "probability",
-    "schemes",
     "separation",
     "sigmoid",
     "softmax",
@@ -96,11 +91,11 @@ __all__ = [
     "softmax_regression",
     "svm",
     "text",
+    "text_classifier",
     "tokenize",
+    "trace",
 ]
 
 
-def __getattr__(name: str) -> ModuleType:
-    if name in ("plotting", "widgets"):
-        return import_module(f"linmodels_lib.{name}")
-    raise AttributeError(f"module 'linmodels_lib' has no attribute {name!r}")
+_moved.answer_for_old_modules()
+__getattr__ = _moved.names_that_left(__name__, when_asked=("plotting", "widgets"))

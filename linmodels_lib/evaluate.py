@@ -1,18 +1,21 @@
 """How well a classifier does: accuracy, confusion, precision, recall, F1; and the data to measure it on.
 
 Labels are words or whole numbers; `y` are the right ones, `y_hat` the predicted. A share of nothing is 0.0:
-the precision of a label that was never predicted, the recall and the F1 of one that never occurs.
+the precision of a label that was never predicted, the recall and the F1 of one that never occurs. How sure a
+measured accuracy is, and whether one model beats another, stands at the end.
 
-Chapter 3 of the book.
+Chapters 3 and 9 of the book.
 """
 
 from collections.abc import Callable, Sequence
+from math import comb, sqrt
+from statistics import NormalDist
 from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from linmodels_lib import _check, _labels
+from linmodels_lib import _check
 from linmodels_lib._check import Floats, Ints
 
 
@@ -22,7 +25,7 @@ def accuracy(y: ArrayLike, y_hat: ArrayLike) -> float:
     >>> accuracy(["+", "+", "-", "-"], ["+", "-", "-", "-"])
     0.75
     """
-    right, said = _labels.pair(y, y_hat)
+    right, said = _check.pair(y, y_hat)
     return float(np.mean(right == said))
 
 
@@ -105,7 +108,7 @@ def split(
     [[0, 1, 2, 3, 4, 5, 6, 7], [8], [9]]
     """
     n = _check.whole("n", n, 1)
-    names = None if stratify is None else _labels.names("stratify", stratify, n)
+    names = None if stratify is None else _check.names("stratify", stratify, n)
     order, shares = _order(n, seed), _check.floats("shares", shares, 1, "Name a share a part.").tolist()
     parts: list[list[Ints]] = [[] for _ in shares]
     for name in [None] if names is None else np.unique(names).tolist():
@@ -133,9 +136,82 @@ def folds(
     parts = (
         np.array_split(order, k)
         if stratify is None
-        else _dealt(order, _labels.names("stratify", stratify, n), k)
+        else _dealt(order, _check.names("stratify", stratify, n), k)
     )
     return [(np.setdiff1d(np.arange(n), part), np.sort(part)) for part in parts]
+
+
+def wilson_interval(right: int, n: int, confidence: float = 0.95) -> tuple[float, float]:
+    """The shares q that `right` of n do not contradict: |right/n − q| ≤ z √(q(1 − q)/n), solved for q.
+
+    z is the normal quantile of the confidence, 1.96 for 0.95. Unlike p ± z √(p(1 − p)/n) it stays in 0..1.
+
+    >>> [round(end, 3) for end in wilson_interval(80, 100)]
+    [0.711, 0.867]
+    """
+    n = _check.whole("n", n, 1)
+    right = _check.whole("right", right, 0)
+    if right > n:
+        raise ValueError(f"right must be at most n = {n}, got {right}. Count the right ones among the n.")
+    z2 = NormalDist().inv_cdf((1 - _inside("confidence", confidence)) / 2) ** 2
+    p = right / n
+    middle, half = (p + z2 / (2 * n)), sqrt(z2 * (p * (1 - p) / n + z2 / (4 * n * n)))
+    low, high = (middle - half) / (1 + z2 / n), (middle + half) / (1 + z2 / n)
+    return (0.0 if right == 0 else low), (1.0 if right == n else high)
+
+
+def mcnemar(hit: ArrayLike, other: ArrayLike) -> float:
+    """P(a fair coin, tossed b + c times, falls at least as unevenly as b to c), both sides: McNemar, exact.
+
+    `hit` and `other` say which examples each of two models got right, in the same order; b counts those that
+    only the first has right, c those that only the second has. Where both agree nothing is learned: 1.0.
+
+    >>> mcnemar([True, True, True, True, True, False], [False, False, False, False, False, False])
+    0.0625
+    """
+    one, two = _hits("hit", hit), _hits("other", other)
+    if len(one) != len(two):
+        raise ValueError(
+            f"other must hold as many entries as hit, {len(one)}, got {len(two)}. Judge the same examples."
+        )
+    b, c = int((one & ~two).sum()), int((two & ~one).sum())
+    n, most = b + c, max(b, c)
+    tail = ways = comb(n, most)
+    for k in range(most, n):  # n over k + 1 from n over k, exactly
+        ways = ways * (n - k) // (k + 1)
+        tail += ways
+    return min(1.0, float(2 * tail / 2**n))
+
+
+def reliability(sure: ArrayLike, hit: ArrayLike, edges: ArrayLike) -> Floats:
+    """Mean of `sure`, mean of `hit` and number of examples, between neighbours in `edges`, shape (B, 3).
+
+    `sure` is the probability that a model gives to its own answer, `hit` whether that was right. A group has
+    its lower edge, the last one both; empty groups are left out.
+
+    >>> reliability([0.6, 0.8, 0.9], [False, True, True], edges=[0.5, 0.75, 1]).round(2)
+    array([[0.6 , 0.  , 1.  ],
+           [0.85, 1.  , 2.  ]])
+    """
+    p, right = _check.floats("sure", sure, 1, "sure is one probability an example."), _hits("hit", hit)
+    ends = _check.floats("edges", edges, 1, "edges is a list.")
+    if len(p) != len(right):
+        raise ValueError(f"sure must hold as many entries as hit, {len(right)}, got {len(p)}. Pair them.")
+    if p.min() < 0 or p.max() > 1:
+        raise ValueError(
+            f"sure must lie in 0..1, got {p.min():g} to {p.max():g}. Use predict_proba(X).max(axis=1)."
+        )
+    if len(ends) < 2 or (np.diff(ends) <= 0).any():
+        raise ValueError(
+            f"edges must be two numbers or more that rise, got {_check.short(edges)}. Sort them."
+        )
+    if p.min() < ends[0] or p.max() > ends[-1]:
+        raise ValueError(
+            f"edges must reach from {p.min():g} to {p.max():g}, got {ends[0]:g} to {ends[-1]:g}. Widen them."
+        )
+    group = np.minimum(np.searchsorted(ends, p, side="right"), len(ends) - 1)
+    parts = [group == g for g in range(1, len(ends)) if (group == g).any()]
+    return np.array([[p[part].mean(), right[part].mean(), part.sum()] for part in parts])
 
 
 def _dealt(order: Ints, names: NDArray[Any], k: int) -> list[Ints]:
@@ -152,10 +228,10 @@ def _dealt(order: Ints, names: NDArray[Any], k: int) -> list[Ints]:
 
 def _counts(y: ArrayLike, y_hat: ArrayLike, labels: ArrayLike | None) -> tuple[NDArray[Any], Ints]:
     """The names of the labels and the confusion matrix."""
-    right, said = _labels.pair(y, y_hat)
+    right, said = _check.pair(y, y_hat)
     seen = np.unique(np.concatenate([right, said]))
-    names = seen if labels is None else _labels.names("labels", labels)
-    if not _labels.alike(seen, names) or len(np.unique(names)) < len(names) or not np.isin(seen, names).all():
+    names = seen if labels is None else _check.names("labels", labels)
+    if not _check.alike(seen, names) or len(np.unique(names)) < len(names) or not np.isin(seen, names).all():
         raise ValueError(
             f"labels must name each of {seen.tolist()} once, got {names.tolist()}. Add or merge."
         )
@@ -197,3 +273,24 @@ def _sizes(n: int, shares: Sequence[float], which: str = "") -> Ints:
             f"shares must give each part an example, got sizes {sizes.tolist()} for {n}{which}. {how}"
         )
     return sizes
+
+
+def _inside(name: str, value: float) -> float:
+    """A share strictly between 0 and 1."""
+    share = _check.positive(name, value)
+    if share >= 1:
+        raise ValueError(f"{name} must lie between 0 and 1, got {share:g}. For 95 % use 0.95.")
+    return share
+
+
+def _hits(name: str, value: ArrayLike) -> NDArray[np.bool_]:
+    """A flat array of True and False, one or more."""
+    try:
+        array = np.asarray(value)
+    except ValueError:
+        array = np.empty(())
+    if np.ma.is_masked(value) or array.ndim != 1 or array.dtype != bool or not len(array):
+        raise TypeError(
+            f"{name} must be a flat list of True and False, got {_check.short(value)}. Use y_hat == y."
+        )
+    return array

@@ -7,9 +7,8 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from linmodels_lib import _check, _weights
-from linmodels_lib._check import Floats
-from linmodels_lib._weights import Smooth
+from linmodels_lib import _check
+from linmodels_lib._check import Floats, Smooth
 
 Pair = tuple[Floats, Floats, float]  # a step s, the change y of the gradient along it, and s · y
 
@@ -27,7 +26,7 @@ def lbfgs(
     (True, True)
     """
     theta, memory = _check.floats("theta", theta, None), _check.whole("memory", memory, 1)
-    j, g = _weights.point(value_and_gradient, theta)
+    j, g = _check.point(value_and_gradient, theta)
     pairs: list[Pair] = []
     while True:
         direction = -_inverse_hessian_times(g, pairs)
@@ -37,7 +36,7 @@ def lbfgs(
         if found is None:
             return
         new_theta, new_j, new_g = found
-        _weights.stays_finite(new_theta, new_g, new_j)
+        _check.stays_finite(new_theta, new_g, new_j)
         s, y = new_theta - theta, new_g - g
         if (sy := float(np.vdot(s, y))) > 1e-12 * float(np.vdot(y, y)):
             pairs = [*pairs, (s, y, sy)][-memory:]

@@ -1,18 +1,22 @@
 """Pictures of linear classifiers: arrays and an `ax` in, the `ax` out; the result is a `Picture`."""
 
-from collections.abc import Sequence
+import io
+from collections.abc import Callable, Container, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
+import matplotlib as mpl
 import matplotlib.pyplot as plt
 import numpy as np
 from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+from matplotlib.patches import Rectangle
+from matplotlib.text import Text
 from numpy.typing import ArrayLike
 
 from linmodels_lib import _check
 from linmodels_lib._check import Floats, Ints
 from linmodels_lib.linear import LinearClassifier
-from linmodels_lib.mosaics import mosaic, strip
-from linmodels_lib.pictures import COLOURS, MARKERS, STYLE, Box, Picture, canvas, picture
 
 __all__ = [
     "COLOURS",
@@ -34,6 +38,68 @@ __all__ = [
     "street",
     "strip",
 ]
+
+COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00")  # Okabe and Ito: told apart by every eye
+MARKERS = ("o", "s", "^", "D", "v")
+STYLE: Any = {
+    "font.family": "STIXGeneral",
+    "mathtext.fontset": "stix",
+    "font.size": 13,
+    "axes.titlesize": 13,
+    "axes.spines.top": False,
+    "axes.spines.right": False,
+    "axes.linewidth": 0.6,
+    "lines.linewidth": 1.4,
+    "legend.frameon": False,
+    "figure.facecolor": "none",
+    "axes.facecolor": "none",
+    "savefig.facecolor": "none",
+    "svg.fonttype": "path",
+    "svg.hashsalt": "linear models for text",
+}  # fmt: skip
+Box = tuple[float, float, float, float]
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A figure as SVG text that carries its own alternative text and caption, the same bytes every time.
+
+    >>> Picture("<svg/>", "A line that rises.").alt
+    'A line that rises.'
+    """
+
+    svg: str
+    alt: str
+
+    def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
+        return {"image/svg+xml": self.svg, "text/plain": f"Picture: {self.alt}"}
+
+
+def canvas(rows: int = 1, cols: int = 1, size: tuple[float, float] = (5.8, 3.4)) -> tuple[Figure, Any]:
+    """A figure in the book's style and its axes (one, or an array of them).
+
+    >>> figure, ax = canvas(size=(4, 3))
+    >>> figure.get_size_inches().tolist()
+    [4.0, 3.0]
+    """
+    with mpl.rc_context(STYLE):
+        figure = Figure(figsize=size, layout="constrained")
+        return figure, figure.subplots(rows, cols)
+
+
+def picture(figure: Figure, alt: str, caption: str) -> Picture:
+    """`figure` as a `Picture`; `alt` states what it shows, `caption` what to take from it.
+
+    >>> "<dc:title>A line" in picture(canvas()[0], "A line that rises.", "More words, higher score.").svg
+    True
+    """
+    for words in figure.findobj(Text):
+        legible = max(words.get_fontsize(), 12)  # also on a phone, where a figure is half its size
+        words.set(fontfamily="STIXGeneral", math_fontfamily="stix", fontsize=legible)
+    text = io.StringIO()
+    with mpl.rc_context(STYLE):
+        figure.savefig(text, format="svg", metadata={"Date": None, "Title": alt, "Description": caption})
+    return Picture(text.getvalue(), alt)
 
 
 def plane(ax: Axes, box: Box, labels: tuple[str, str] = ("$x_1$", "$x_2$")) -> Axes:
@@ -174,6 +240,67 @@ def decision_regions(model: LinearClassifier, X: ArrayLike, y: ArrayLike, ax: Ax
     plane(ax, box)
     regions(model.theta_, ax, box)
     return points(X, index, ax, [str(name) for name in model.classes_])
+
+
+def mosaic(
+    weights: Mapping[Any, Any],
+    ax: Axes,
+    A: Container[Any] = (),
+    B: Container[Any] = (),
+    names: Callable[[Any], str] = str,
+    narrow: float = 0,
+) -> Axes:
+    """Outcomes as cells whose areas are their weights, a row for each x[0]; A is striped, B framed.
+
+    The weights sum to 1; an outcome of weight 0 gets no cell. Names stand upright in cells less wide than
+    `narrow`.
+
+    >>> ax = mosaic({"HH": 0.25, "HT": 0.25, "TH": 0.5, "TT": 0}, canvas()[1])
+    >>> [text.get_text() for text in ax.texts]
+    ['HH', 'HT', 'TH']
+    """
+    top = 1.0
+    for row in dict.fromkeys(x[0] for x in weights):
+        inside = {x: float(w) for x, w in weights.items() if x[0] == row and w}
+        height, left = sum(inside.values()), 0.0
+        for x, w in inside.items():
+            _cell(ax, (left, top - height, w / height, height), names(x), x in A, x in B)
+            ax.texts[-1].set_rotation(90 if w / height < narrow else 0)
+            left += w / height
+        top -= height
+    ax.set(xlim=(-0.01, 1.01), ylim=(-0.01, 1.01), xticks=[], yticks=[])
+    ax.spines[:].set_visible(False)
+    return ax
+
+
+def strip(
+    outcomes: Mapping[Any, float], y: float, ax: Axes, A: Container[Any] = (), B: Container[Any] = ()
+) -> Axes:
+    """A row of unit cells at height y, each outcome at its place; A is striped, B framed.
+
+    >>> [text.get_text() for text in strip({"H": 0, "T": 1}, 0, canvas()[1]).texts]
+    ['H', 'T']
+    """
+    for x, left in outcomes.items():
+        _cell(ax, (left, y, 1, 0.76), str(x), x in A, x in B, gap=0.09)
+    return ax
+
+
+def _cell(ax: Axes, box: Box, name: str, in_A: bool, in_B: bool, gap: float = 0.022) -> None:
+    def frame(gap: float, **look: Any) -> None:
+        left, bottom, width, height = box
+        size = max(width - 2 * gap, 0), max(height - 2 * gap, 0)
+        ax.add_patch(Rectangle((left + gap, bottom + gap), *size, **look))
+
+    if in_A:  # a see-through face would make the stripes see-through too, so they are two patches
+        frame(0, fc=COLOURS[0] + "1c", lw=0)
+        frame(0, fc="none", ec=COLOURS[0], hatch="//", lw=0)
+    frame(0, fc="none", ec="0.35", lw=0.8)
+    if in_B:
+        frame(gap, fc="none", ec=COLOURS[1], lw=2.2, ls=(0, (3, 1.4)), zorder=3)
+    middle = box[0] + box[2] / 2, box[1] + box[3] / 2
+    label: Any = {"ha": "center", "va": "center", "bbox": {"fc": "white", "ec": "none", "pad": 1.5}}
+    ax.text(*middle, name, zorder=4, **label)
 
 
 def _drawable(model: Any) -> None:

@@ -19,9 +19,10 @@ WORK = ROOT / "_build" / "mutants" / "work"
 PINS = ["mutmut==3.8.0", "pytest==8.4.2"]  # with an attribute of pytest that is gone in version 9
 SAMPLE, SEED = 60, 0  # mutants of a module
 HURRIED, PATIENT = 3.0, 40.0  # times as long as the tests take without a mutant; the second for who is late
-MODULES = ["stream", "linear", "naive_bayes", "perceptron", "separation", "svm", "logistic",
-           "softmax_regression", "_objective", "proximal", "lbfgs", "optimize", "probability", "sample_space",
-           "evaluate", "finite_differences", "gradcheck", "features", "schemes", "text"]  # fmt: skip
+MODULES = ["trace", "linear", "naive_bayes", "perceptron", "separation", "svm", "logistic",
+           "softmax_regression", "_fast.objective", "proximal", "lbfgs", "optimize", "probability",
+           "sample_space", "evaluate", "finite_differences", "gradcheck", "features",
+           "multiclass", "text"]  # fmt: skip
 TESTS = ["bad_functions", "bad_input", "evaluate", "features", "figures", "gradcheck", "learners", "linear",
          "logistic", "optimize", "perceptron", "probability", "steps", "text_learners", "fast"]  # fmt: skip
 INSPECT = [  # these look at the names in a module, or at who calls, and see mutmut's own functions there
@@ -41,7 +42,7 @@ class Result:
 
     @property
     def module(self) -> str:
-        return self.name.split(".")[1]
+        return ".".join(self.name.split(".")[1:-1])
 
     @property
     def survived(self) -> bool:
@@ -74,7 +75,7 @@ def configure(modules: list[str], patience: float) -> None:
     """What mutmut reads; with another patience it tries again who was late, and only those."""
     options = {
         "source_paths": ["linmodels_lib"],
-        "only_mutate": [f"linmodels_lib/{name}.py" for name in modules],
+        "only_mutate": [f"linmodels_lib/{name.replace('.', '/')}.py" for name in modules],
         "do_not_mutate_patterns": MESSAGES,
         "also_copy": ["tools"],
         "timeout_multiplier": patience,

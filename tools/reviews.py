@@ -4,7 +4,7 @@ import os
 import sys
 from pathlib import Path
 
-from linmodels_lib.real_reviews import SOURCES, fetch_reviews
+from linmodels_lib.datasets import SOURCES, fetch_reviews
 
 ROOT = Path(__file__).resolve().parent.parent
 NOTEBOOKS = (ROOT / "book" / "09-reviews.ipynb",)  # these read real reviews

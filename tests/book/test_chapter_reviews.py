@@ -7,7 +7,7 @@ from sklearn.naive_bayes import MultinomialNB
 from threadpoolctl import threadpool_limits
 
 import linmodels_lib as lm
-from linmodels_lib.compare import mcnemar, reliability, wilson_interval
+from linmodels_lib.evaluate import mcnemar, reliability, wilson_interval
 
 LEARNERS = {
     "naive Bayes": (1658, lm.NaiveBayes()),

@@ -101,8 +101,8 @@ def test_signatures_are_read_as_written():
     entries = {entry.path: entry for entry in reference_source.known().values()}
     shown = reference_text.signature(entries["lm.evaluate.split"]).astext()
     assert shown.startswith("lm.evaluate.split(n: int, shares: Sequence[float] = (0.8, 0.1, 0.1), *, ")
-    assert reference_text.signature(entries["lm.linear.last"]).astext() == (
-        "lm.linear.last(steps: Iterable[Step]) → Step"
+    assert reference_text.signature(entries["lm.trace.last"]).astext() == (
+        "lm.trace.last(steps: Iterable[Step]) → Step"
     )
     assert (
         reference_text.signature(entries["Vocabulary.of"]).astext().startswith("class method Vocabulary.of(")
@@ -116,7 +116,7 @@ def test_signatures_are_read_as_written():
     assert "set_params" in [m.name for m in entries["lm.linear.LinearClassifier"].members]
     own = [m.name for m in entries["lm.SoftmaxRegression"].members]
     assert own == ["predict_proba", "predict_log_proba"]  # the rest is its public base's
-    assert entries["lm.plotting.canvas"].full == "linmodels_lib.pictures.canvas"  # the way that is written
+    assert entries["lm.plotting.canvas"].full == "linmodels_lib.plotting.canvas"  # the way that is written
 
 
 TEX = {
@@ -191,7 +191,7 @@ def build(folder):
     nbformat.write(nbformat.v4.new_notebook(cells=cells, metadata=language), folder / "chapter.ipynb")
     (folder / "index.md").write_text("# Book\n\n```{toctree}\nchapter\napi\n```\n")
     (folder / "api.md").write_text(
-        "# lm.linear\n\n```{reference} linear stream\n```\n\nSee {py:obj}`linmodels_lib.stream.Step`.\n"
+        "# lm.linear\n\n```{reference} linear trace\n```\n\nSee {py:obj}`linmodels_lib.trace.Step`.\n"
     )
     (folder / "node_modules").symlink_to(ROOT / "node_modules")
     (folder / "conf.py").write_text(
@@ -216,7 +216,7 @@ def test_chapter_and_reference_lead_to_each_other(tmp_path):
     ]
     assert 'href="chapter.html#shares"' in lines[1]
     assert re.search(
-        r'href="#linmodels_lib.stream.Step"[^>]*><code[^>]*>.{0,30}Step</', reference
+        r'href="#linmodels_lib.trace.Step"[^>]*><code[^>]*>.{0,30}Step</', reference
     )  # in a docstring
     assert "<math" in reference
     assert re.search(r"every: .{0,90} = 'visit'\)", reference, re.S)  # straight quotes, as in code

@@ -10,7 +10,6 @@ from refusal import in_house_form, refuses
 
 import linmodels_lib as lm
 from linmodels_lib import (
-    compare,
     evaluate,
     features,
     finite_differences,
@@ -18,17 +17,17 @@ from linmodels_lib import (
     lbfgs,
     linear,
     logistic,
+    multiclass,
     naive_bayes,
     optimize,
     perceptron,
     probability,
     proximal,
-    schemes,
     separation,
     softmax_regression,
-    stream,
     svm,
     text,
+    trace,
 )
 from linmodels_lib.probability import SampleSpace
 
@@ -36,7 +35,7 @@ V, T = ValueError, TypeError
 NAN, INF = np.nan, np.inf
 X, Y = np.array([[2.0, 1], [1, 2], [0, 1], [2, 0]]), np.array([1, 1, 0, 0])
 X1, THETA, ROW = np.column_stack([np.ones(4), X]), np.arange(6.0).reshape(2, 3), np.array([1.0, 2, 3])
-APART = perceptron.best_separator(X, Y, 2)
+APART = separation.best_separator(X, Y, 2)
 COST = np.array([[0.0, 1], [2, 0]])
 HALVES = {"a": "1/2", "b": "1/2"}
 LETTERS = SampleSpace.uniform("ab")
@@ -85,10 +84,10 @@ CASES = {
     "steps order of numbers": (lambda: first(perceptron.steps(X, Y, 2, order=[0, 1])), V, r"indices 0\.\.3, got 0\. Give each epoch"),
     "steps order a number": (lambda: perceptron.steps(X, Y, 2, order=3), T, "order must hold one list of indices an epoch"),
     "steps no label": (lambda: perceptron.steps(X, Y, 0), V, "n_labels must be at least 1"),
-    "separator sweeps 0": (lambda: perceptron.best_separator(X, Y, 2, sweeps=0), V, "sweeps must be at least 1"),
-    "separator of one label": (lambda: perceptron.best_separator(X, 0 * Y, 1), V, "n_labels must be at least 2, got 1"),
-    "bound of theta 0": (lambda: perceptron.mistake_bound(X, Y, 0 * THETA), V, r"theta must separate the data, got smallest margin 0\."),
-    "bound of theta narrow": (lambda: perceptron.mistake_bound(X, Y, THETA[:, 1:]), V, "theta must have 2 rows of 3"),
+    "separator sweeps 0": (lambda: separation.best_separator(X, Y, 2, sweeps=0), V, "sweeps must be at least 1"),
+    "separator of one label": (lambda: separation.best_separator(X, 0 * Y, 1), V, "n_labels must be at least 2, got 1"),
+    "bound of theta 0": (lambda: separation.mistake_bound(X, Y, 0 * THETA), V, r"theta must separate the data, got smallest margin 0\."),
+    "bound of theta narrow": (lambda: separation.mistake_bound(X, Y, THETA[:, 1:]), V, "theta must have 2 rows of 3"),
     "averaged no": (lambda: lm.Perceptron(averaged="no").fit(X, Y), T, "averaged must be True or False, got 'no'"),
     "shuffle no": (lambda: lm.Perceptron(shuffle="no").fit(X, Y), T, "shuffle must be True or False, got 'no'"),
     "SVM shuffle 1": (lambda: lm.SVM(shuffle=1).fit(X, Y), T, "shuffle must be True or False, got 1"),
@@ -165,15 +164,15 @@ CASES = {
     "positive a list": (lambda: evaluate.f1([0, 1], [0, 1], positive=[1]), V, r"positive must be one of \[0, 1\], got \[1\]"),
     "expected features of many": (lambda: features.expected_features(THETA, X1, 2), V, r"x must be 1-D.*x is one example: use X\[i\]"),
     "negation stops": (lambda: features.negated(["a"], stops="."), T, "stops must be a list of words"),
-    "more right than there are": (lambda: compare.wilson_interval(5, 4), V, r"right must be at most n = 4, got 5\."),
-    "confidence in percent": (lambda: compare.wilson_interval(3, 4, 95), V, r"confidence must lie between 0 and 1, got 95\. For 95 %"),
-    "hits as numbers": (lambda: compare.mcnemar([1, 0], [0, 1]), T, r"hit must be a flat list of True and False, got \[1, 0\]\. Use y_hat == y"),
-    "hits of other length": (lambda: compare.mcnemar([True], [True, False]), V, "other must hold as many entries as hit, 1, got 2"),
-    "edges that fall": (lambda: compare.reliability([0.6], [True], [1, 0.5]), V, "edges must be two numbers or more that rise"),
-    "edges too narrow": (lambda: compare.reliability([0.6], [True], [0.7, 1]), V, "edges must reach from 0.6 to 0.6, got 0.7 to 1"),
-    "sure in per cent": (lambda: compare.reliability([60], [True], [0, 100]), V, "sure must lie in 0..1, got 60 to 60"),
-    "hits masked": (lambda: compare.mcnemar(np.ma.array([True, False], mask=[0, 1]), [True, True]), T, "hit must be a flat list"),
-    "sure of other length": (lambda: compare.reliability([0.6], [True, False], [0, 1]), V, "sure must hold as many entries as hit, 2, got 1"),
+    "more right than there are": (lambda: evaluate.wilson_interval(5, 4), V, r"right must be at most n = 4, got 5\."),
+    "confidence in percent": (lambda: evaluate.wilson_interval(3, 4, 95), V, r"confidence must lie between 0 and 1, got 95\. For 95 %"),
+    "hits as numbers": (lambda: evaluate.mcnemar([1, 0], [0, 1]), T, r"hit must be a flat list of True and False, got \[1, 0\]\. Use y_hat == y"),
+    "hits of other length": (lambda: evaluate.mcnemar([True], [True, False]), V, "other must hold as many entries as hit, 1, got 2"),
+    "edges that fall": (lambda: evaluate.reliability([0.6], [True], [1, 0.5]), V, "edges must be two numbers or more that rise"),
+    "edges too narrow": (lambda: evaluate.reliability([0.6], [True], [0.7, 1]), V, "edges must reach from 0.6 to 0.6, got 0.7 to 1"),
+    "sure in per cent": (lambda: evaluate.reliability([60], [True], [0, 100]), V, "sure must lie in 0..1, got 60 to 60"),
+    "hits masked": (lambda: evaluate.mcnemar(np.ma.array([True, False], mask=[0, 1]), [True, True]), T, "hit must be a flat list"),
+    "sure of other length": (lambda: evaluate.reliability([0.6], [True, False], [0, 1]), V, "sure must hold as many entries as hit, 2, got 1"),
     "negation markers": (lambda: features.negated(["a"], "not"), T, "markers must be a list of words"),
     "feature number": (lambda: features.FeatureIndex().number(3), T, "name must be the name of a feature"),
     "feature frozen": (lambda: features.FeatureIndex(frozen="no"), T, "frozen must be True or False, got 'no'"),
@@ -202,7 +201,7 @@ RIGHT = {
     perceptron.perceptron_subgradient: {"theta": THETA, "x": ROW, "y": 0},
     perceptron.update: {"theta": THETA, "x": ROW, "y": 0, "y_hat": 1, "learning_rate": 1.0},
     perceptron.binary_update: {"w": ROW, "x": ROW, "y": 1, "learning_rate": 1.0},
-    perceptron.steps: {"X": X, "y": Y, "n_labels": 2, "epochs": 2, "learning_rate": 1.0, "order": [[0, 1]], "theta": THETA, "every": "visit"},
+    perceptron.steps: {"X": X, "y": Y, "n_labels": 2, "epochs": 2, "learning_rate": 1.0, "order": [[0, 1]], "theta": THETA},
     separation.differences: {"X": X, "y": Y, "n_labels": 2},
     separation.mistake_bound: {"X": X, "y": Y, "theta": APART},
     separation.best_separator: {"X": X, "y": Y, "n_labels": 2, "sweeps": 3},
@@ -210,7 +209,7 @@ RIGHT = {
     svm.hinge_loss: {"theta": THETA, "x": ROW, "y": 0, "cost": COST},
     svm.hinge_subgradient: {"theta": THETA, "x": ROW, "y": 0, "cost": COST},
     svm.hinge_objective: {"theta": THETA, "X": X, "y": Y, "l2": 0.1, "cost": COST},
-    svm.svm_steps: {"X": X, "y": Y, "n_labels": 2, "l2": 0.1, "learning_rate": 0.1, "epochs": 2, "order": [[0, 1]], "theta": THETA, "cost": COST, "shrink": "always", "every": "visit"},
+    svm.svm_steps: {"X": X, "y": Y, "n_labels": 2, "l2": 0.1, "learning_rate": 0.1, "epochs": 2, "order": [[0, 1]], "theta": THETA, "cost": COST, "shrink": "always"},
     logistic.sigmoid: {"z": ROW},
     logistic.logistic_loss: {"w": ROW, "X": X1, "y": Y},
     logistic.logistic_gradient: {"w": ROW, "X": X1, "y": Y},
@@ -244,11 +243,14 @@ RIGHT = {
     linear.log_softmax: {"psi": THETA},
     linear.softmax: {"psi": THETA},
     linear.fresh: {"learner": lm.SVM()},
-    stream.with_constant: {"X": X},
-    stream.training: {"X": X, "y": Y},
-    stream.rate_at: {"learning_rate": 1.0, "n": 1},
-    stream.visits: {"n": 4, "shuffle": True, "seed": 0},
-    stream.last: {"steps": [1]},
+    linear.with_constant: {"X": X},
+    linear.log_loss: {"psi": X, "y": Y},
+    optimize.keep_factor: {"learning_rate": 0.5, "l2": 0.1},
+    naive_bayes.steps: {"X": X, "y": Y, "n_labels": 2, "alpha": 1.0, "groups": [0, 0]},
+    trace.training: {"X": X, "y": Y},
+    trace.rate_at: {"learning_rate": 1.0, "n": 1},
+    trace.visits: {"n": 4, "shuffle": True, "seed": 0},
+    trace.last: {"steps": [1]},
     features.joint_features: {"x": ROW, "y": 0, "n_labels": 2},
     features.expected_features: {"theta": THETA, "x": ROW, "n_labels": 2},
     features.ngrams: {"n": 2},
@@ -259,7 +261,7 @@ RIGHT = {
     features.FeatureIndex: {"numbers": {"a": 0}, "frozen": False},
     features.FeatureIndex({"a": 0}).number: {"name": "a"},
     features.FeatureIndex({"a": 0}).vector: {"values": {"a": 1.0}},
-    schemes.least_squares: {"X": X, "targets": [1.0, 2.0, 3.0, 4.0]},
+    multiclass.least_squares: {"X": X, "targets": [1.0, 2.0, 3.0, 4.0]},
     text.tokenize: {"text": "a b"},
     text.Vocabulary: {"words": ("a", "b"), "oov": False},
     text.Vocabulary.of: {"texts": ["a b"], "min_count": 1, "oov": False, "tokenizer": lm.tokenize},
@@ -275,9 +277,9 @@ RIGHT = {
     evaluate.macro: {"measure": evaluate.f1, "y": [0, 1], "y_hat": [0, 0], "labels": [0, 1]},
     evaluate.split: {"n": 4, "shares": (0.5, 0.5), "seed": 0, "stratify": [0, 0, 1, 1]},
     evaluate.folds: {"n": 4, "k": 2, "seed": 0, "stratify": [0, 0, 1, 1]},
-    compare.wilson_interval: {"right": 3, "n": 4, "confidence": 0.95},
-    compare.mcnemar: {"hit": [True, False], "other": [False, False]},
-    compare.reliability: {"sure": [0.6, 0.9], "hit": [True, False], "edges": [0.5, 0.7, 1]},
+    evaluate.wilson_interval: {"right": 3, "n": 4, "confidence": 0.95},
+    evaluate.mcnemar: {"hit": [True, False], "other": [False, False]},
+    evaluate.reliability: {"sure": [0.6, 0.9], "hit": [True, False], "edges": [0.5, 0.7, 1]},
     finite_differences.forward_difference: {"f": loss, "theta": ROW, "h": 1e-6},
     finite_differences.central_difference: {"f": loss, "theta": ROW, "h": 1e-6},
     finite_differences.complex_step: {"f": lambda t: (t**2).sum(), "theta": ROW, "h": 1e-6},
@@ -365,7 +367,7 @@ def test_anything_as_an_option(learner):
 
 def test_every_public_function_is_among_them():
     """But for the inner steps, which take their input on trust from the functions that checked it."""
-    inner = {"move", "rows", "shrunk", "weights", "value", "slopes", "slope", "at"}
+    inner = {"shrunk", "weights", "value", "slopes", "slope", "at"}
     for module in {inspect.getmodule(function) for function in RIGHT} - {None}:
         for name, function in inspect.getmembers(module, inspect.isfunction):
             if function.__module__ == module.__name__ and name[0] != "_" and function not in RIGHT:

@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy.stats import binomtest
 
-from linmodels_lib.compare import mcnemar, reliability, wilson_interval
+from linmodels_lib.evaluate import mcnemar, reliability, wilson_interval
 
 
 @settings(deadline=None)

@@ -13,8 +13,7 @@ from sklearn.model_selection import StratifiedKFold, cross_val_predict
 from sklearn.naive_bayes import MultinomialNB
 from sklearn.pipeline import make_pipeline
 
-from linmodels_lib import corpora
-from linmodels_lib.corpora import Mail, mail_features
+from linmodels_lib.datasets import Mail, corpora, mail_features
 
 REVIEWS, MAILS = corpora.review_records(), corpora.mail_records()
 GOOD = {"good", "great", "lovely", "wonderful", "loved", "love", "best", "clever", "funny", "warm"}
@@ -37,7 +36,7 @@ def held_out(model, X, y, seed):
 
 @pytest.mark.parametrize("name", ["reviews", "mails"])
 def test_files_hold_four_clean_columns(name):
-    raw = files("linmodels_lib").joinpath("data", f"{name}.tsv").read_bytes().decode("ascii")
+    raw = files("linmodels_lib.datasets").joinpath("data", f"{name}.tsv").read_bytes().decode("ascii")
     assert raw.endswith("\n")
     assert all(c.isprintable() or c in "\t\n" for c in raw)
     for line in raw.splitlines():

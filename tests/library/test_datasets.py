@@ -12,9 +12,10 @@ from real_data import needs_data
 from scipy.optimize import linprog
 
 import linmodels_lib as lm
-from linmodels_lib import corpora, datasets
+from linmodels_lib import datasets
+from linmodels_lib.datasets import corpora, toys
 from linmodels_lib.evaluate import accuracy
-from linmodels_lib.perceptron import differences
+from linmodels_lib.separation import differences
 
 
 def separable(X, y):
@@ -52,7 +53,7 @@ def test_blobs_are_as_many_as_asked_for_and_new_for_each_seed():
 def test_a_perceptron_keeps_novikoffs_promise_on_blobs():
     X, y = datasets.blobs(40, margin=0.5)
     theta = np.array([[0.0, 1.0, 0.0], [0.0, -1.0, 0.0]])
-    bound = lm.perceptron.mistake_bound(X, y, theta)
+    bound = lm.separation.mistake_bound(X, y, theta)
     radius = (X**2).sum(axis=1).max() + 1
     assert bound == pytest.approx(2 * radius / (2 * 0.5**2), rel=1e-6)  # ‖d‖² = 2‖x‖², γ = √2 · margin
     mistakes = sum(step.mistake for step in lm.Perceptron(epochs=1000).trace(X, y))
@@ -95,7 +96,7 @@ def test_zipf_corpus_follows_the_law_it_states():
     total = count.total()
     assert total == pytest.approx(4000 * 50, rel=0.01)
     assert len(count) <= 1000
-    shares = [datasets._word(r) for r in range(1000)]
+    shares = [toys._word(r) for r in range(1000)]
     blocks = [sum(count[w] for w in shares[a : 2 * a]) / total for a in (4, 64, 256)]  # ranks a+1..2a
     np.testing.assert_allclose(
         blocks, [np.log((2 * a + 1) / (a + 1)) / np.log(1001) for a in (4, 64, 256)], rtol=0.03
@@ -104,7 +105,7 @@ def test_zipf_corpus_follows_the_law_it_states():
 
 
 def test_zipf_words_are_different_tokens_and_short_where_frequent():
-    words = [datasets._word(r) for r in range(20_000)]
+    words = [toys._word(r) for r in range(20_000)]
     assert len(set(words)) == 20_000
     assert all(lm.tokenize(word) == [word] for word in words[::37])
     assert [len(words[r]) for r in (0, 69, 70, 4969, 4970)] == [2, 2, 4, 4, 6]

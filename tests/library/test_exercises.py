@@ -15,7 +15,6 @@ from sklearn.neural_network import MLPClassifier
 from linmodels_lib import (
     Lexicon,
     Vocabulary,
-    compare,
     count_matrix,
     datasets,
     evaluate,
@@ -28,6 +27,7 @@ from linmodels_lib import (
     optimize,
     perceptron,
     probability,
+    separation,
     softmax_regression,
     svm,
 )
@@ -130,8 +130,8 @@ def agree_binary_epoch(solution, rng):
 
 def agree_bound(solution, rng):
     X, y = datasets.blobs(9, margin=0.3, seed=int(rng.integers(1000)))
-    u = rng.uniform(0.5, 2) * perceptron.best_separator(X, y, 2, sweeps=50)[1]
-    ours = perceptron.mistake_bound(X, y, np.array([-u, u]))
+    u = rng.uniform(0.5, 2) * separation.best_separator(X, y, 2, sweeps=50)[1]
+    ours = separation.mistake_bound(X, y, np.array([-u, u]))
     np.testing.assert_allclose(solution(u, linear.with_constant(X), 2 * y - 1), ours, rtol=1e-9)
 
 
@@ -487,14 +487,14 @@ def agree_wilson(interval, rng):
     n = int(rng.integers(1, 300))
     right = int(rng.integers(0, n + 1))
     assert interval(right, n) == pytest.approx(
-        compare.wilson_interval(right, n), abs=1e-4
+        evaluate.wilson_interval(right, n), abs=1e-4
     )  # z = 1.96 and more digits
 
 
 def agree_paired(paired, rng):
     b, c = rng.integers(0, 30, 2).tolist()
     hit, other = np.repeat([True, False, True], [b, c, 1]), np.repeat([False, True, True], [b, c, 1])
-    assert paired(b, c) == pytest.approx(compare.mcnemar(hit, other))
+    assert paired(b, c) == pytest.approx(evaluate.mcnemar(hit, other))
 
 
 def agree_cut(presence, rng):

@@ -13,7 +13,7 @@ import linmodels_lib as lm
 from linmodels_lib import datasets, features
 from linmodels_lib.text import Vocabulary
 
-texts, y = lm.corpora.reviews()
+texts, y = lm.datasets.reviews()
 names = ["bad" if k == 0 else "good" for k in y]
 made, topics = datasets.zipf_corpus(60, n_labels=4, vocabulary=300, length=20)
 learners = [lm.NaiveBayes(), lm.NaiveBayes(alpha=0), lm.Perceptron(epochs=3, averaged=True, shuffle=True, seed=0),
@@ -40,7 +40,7 @@ show("index", [index.vector({w: 1.0 for w in ts}).tolist() for ts in tokens[:20]
 show("hashed", [features.hashed(w, 64) for w in tokens[0]], features.collision_rate(set(tokens[0]), 8))
 show("schemes", lm.OneVsAll(lm.Perceptron()).fit(*datasets.toy("three")).scores([[1.0, 2.0]]),
      lm.AllVsAll(lm.Perceptron()).fit(*datasets.toy("three")).scores([[1.0, 2.0]]))
-show("made", made, topics, datasets.blobs(9)[0], datasets.rings(9)[0], lm.corpora.mails()[0])
+show("made", made, topics, datasets.blobs(9)[0], datasets.rings(9)[0], lm.datasets.mails()[0])
 show("split", *lm.evaluate.split(40, stratify=names[:40]), lm.evaluate.confusion(names, names[::-1]))
 show("exact", str(lm.probability.coins(3, "0.6")), lm.probability.bayes({"a": "1/3", "b": "2/3"}, {"a": 1, "b": "1/2"}))
 """

@@ -8,7 +8,7 @@ from scipy.sparse import csr_array
 
 import linmodels_lib as lm
 from linmodels_lib import optimize, proximal
-from linmodels_lib._objective import objective
+from linmodels_lib._fast.objective import objective
 from linmodels_lib.lbfgs import _line_search, lbfgs
 
 RNG = np.random.default_rng(0)

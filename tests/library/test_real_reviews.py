@@ -12,8 +12,9 @@ import pytest
 import reviews  # tools/reviews.py
 from real_data import DATA, needs_data
 
-from linmodels_lib import datasets, real_reviews
-from linmodels_lib.real_reviews import SOURCES, Source, convert, fetch_reviews
+from linmodels_lib import datasets
+from linmodels_lib.datasets import real_reviews
+from linmodels_lib.datasets.real_reviews import SOURCES, Source, convert, fetch_reviews
 
 
 def packed(files):

@@ -9,14 +9,14 @@ from sklearn.model_selection import GridSearchCV, cross_val_score
 from sklearn.pipeline import make_pipeline
 from sklearn.utils.estimator_checks import parametrize_with_checks
 
-from linmodels_lib.classifier import TextClassifier
+from linmodels_lib.multiclass import AllVsAll, OneVsAll
 from linmodels_lib.naive_bayes import NaiveBayes
 from linmodels_lib.optimize import inverse_sqrt
 from linmodels_lib.perceptron import Perceptron
-from linmodels_lib.schemes import AllVsAll, OneVsAll
 from linmodels_lib.softmax_regression import SoftmaxRegression
 from linmodels_lib.svm import SVM
 from linmodels_lib.text import tokenize
+from linmodels_lib.text_classifier import TextClassifier
 
 LEARNERS = [NaiveBayes(), Perceptron(), SVM(), SoftmaxRegression()]
 

@@ -12,7 +12,7 @@ from sklearn.feature_extraction.text import CountVectorizer
 from sklearn.multiclass import OneVsOneClassifier, OneVsRestClassifier
 
 import linmodels_lib as lm
-from linmodels_lib import corpora, features, naive_bayes, text
+from linmodels_lib import datasets, features, naive_bayes, text
 
 LEARNERS = [lm.NaiveBayes(), lm.NaiveBayes(alpha=0), lm.Perceptron(), lm.SVM(), lm.SoftmaxRegression()]
 PLAIN = [learner for learner in LEARNERS if repr(learner) != repr(lm.NaiveBayes(alpha=0))]
@@ -276,7 +276,7 @@ def test_a_classifier_leaves_its_pattern_alone():
 
 @pytest.mark.parametrize("n_buckets", [500, 4000, 60_000])
 def test_collisions_are_as_frequent_as_birthdays(n_buckets):
-    names = {token for text in corpora.reviews()[0] for token in lm.tokenize(text)}
+    names = {token for text in datasets.reviews()[0] for token in lm.tokenize(text)}
     expected = 1 - (1 - 1 / n_buckets) ** (len(names) - 1)
     spread = 4 * np.sqrt(2 * expected * (1 - expected) / len(names))  # pairs collide together
     assert features.collision_rate(names, n_buckets) == pytest.approx(expected, abs=spread)

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 import numpy as np
 import traitlets
 
-from linmodels_lib import _check, corpora, probability, text
+from linmodels_lib import _check, datasets, probability, text
 from linmodels_lib.widgets.base import Widget
 from linmodels_lib.widgets.traits import Checked, refusing
 
@@ -18,7 +18,7 @@ GROUPS = ("true positives", "false positives", "false negatives", "true negative
 
 def _spam_word(word: str) -> dict[str, float]:
     """How a word does as a test for spam in the library's mails, to four decimals."""
-    texts, y = corpora.mails()
+    texts, y = datasets.mails()
     has = np.array([word in text.tokenize(mail) for mail in texts])
     rates = y.mean(), has[y == 1].mean(), 1 - has[y == 0].mean()
     return {name: round(float(rate), 4) for name, rate in zip(KNOBS, rates, strict=True)}

@@ -143,7 +143,7 @@ def _candidate(y: Any) -> int:
 def _model(given: Any) -> dict[str, Any]:
     """Features, labels and weights that fit each other, as plain lists."""
     if not isinstance(given, Mapping) or set(given) != {"features", "labels", "theta"}:
-        raise ValueError(f"model must have features, labels and theta, got {_check._short(given)}. Name all.")
+        raise ValueError(f"model must have features, labels and theta, got {_check.short(given)}. Name all.")
     features = _names("features", given["features"], 1, MOST_FEATURES)
     for name in features:
         word = name.removeprefix("has ")

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 import traitlets
 
-from linmodels_lib import _check, _exact, probability
+from linmodels_lib import _check, probability
 from linmodels_lib.probability import Event, Number, SampleSpace
 from linmodels_lib.widgets.base import Widget
 from linmodels_lib.widgets.event_grid.still import still
@@ -172,7 +172,7 @@ def _heads(value: Any) -> list[str]:
         raise ValueError(
             f"heads must be one number or three, one for each coin, got {len(each)}. Write ['1/2'] * 3."
         )
-    chances = [_exact.probability("heads", h) for h in each]
+    chances = [_check.probability("heads", h) for h in each]
     for h in chances:
         if (h * STEPS).denominator != 1:
             near = Fraction(round(h * STEPS), STEPS)

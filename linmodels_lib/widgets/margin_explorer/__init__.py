@@ -10,9 +10,9 @@ from numpy.typing import ArrayLike
 
 from linmodels_lib import perceptron
 from linmodels_lib._check import Floats
-from linmodels_lib.linear import Step
 from linmodels_lib.optimize import settling
 from linmodels_lib.svm import svm_steps
+from linmodels_lib.trace import Step
 from linmodels_lib.widgets.margin_explorer import checks
 from linmodels_lib.widgets.margin_explorer.still import still
 from linmodels_lib.widgets.shared.points import PointsWidget

@@ -10,7 +10,7 @@ from numpy.typing import ArrayLike
 
 from linmodels_lib import perceptron
 from linmodels_lib._check import Floats
-from linmodels_lib.linear import Step
+from linmodels_lib.trace import Step
 from linmodels_lib.widgets.shared.order import visit_order
 from linmodels_lib.widgets.shared.points import PointsWidget, checks
 from linmodels_lib.widgets.shared.still import still

@@ -9,8 +9,8 @@ import numpy as np
 import traitlets
 
 from linmodels_lib._check import Floats
-from linmodels_lib.classifier import Lexicon
 from linmodels_lib.text import tokenize
+from linmodels_lib.text_classifier import Lexicon
 from linmodels_lib.widgets.base import Widget
 from linmodels_lib.widgets.review_classifier import checks
 from linmodels_lib.widgets.traits import Checked, refusing
@@ -30,7 +30,7 @@ class ReviewClassifier(Widget):
     `model` names the one on screen. One word of the text, the `clue`, can be counted `copies` times; without
     a clue it is the word that leans most. `tokens`, `scores`, `posterior` and `prediction` follow the screen.
 
-    >>> from linmodels_lib.classifier import Lexicon
+    >>> from linmodels_lib.text_classifier import Lexicon
     >>> w = ReviewClassifier({"rules": Lexicon({0: ["dull"], 1: ["warm"]})}, text="Warm, but dull, dull.")
     >>> w
     ReviewClassifier(model='rules', text='Warm, but dull, dull.')

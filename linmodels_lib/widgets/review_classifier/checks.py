@@ -12,8 +12,8 @@ import numpy as np
 
 from linmodels_lib import _check
 from linmodels_lib._check import Floats
-from linmodels_lib.classifier import Lexicon, TextClassifier
 from linmodels_lib.naive_bayes import NaiveBayes
+from linmodels_lib.text_classifier import Lexicon, TextClassifier
 
 LONGEST, MOST_COPIES, MOST_MODELS, MOST_EXAMPLES, MOST_BYTES = 100_000, 20, 4, 12, 60_000
 Model = Lexicon | TextClassifier

@@ -6,7 +6,7 @@ from math import pi
 import numpy as np
 
 from linmodels_lib._check import Floats
-from linmodels_lib.linear import Step
+from linmodels_lib.trace import Step
 
 SIZE = 260
 COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00")

@@ -8,7 +8,7 @@ import numpy as np
 import traitlets
 from numpy.typing import ArrayLike
 
-from linmodels_lib import corpora, evaluate, naive_bayes
+from linmodels_lib import datasets, evaluate, naive_bayes
 from linmodels_lib._check import Floats
 from linmodels_lib.linear import log_softmax
 from linmodels_lib.widgets.base import Widget
@@ -161,6 +161,6 @@ class SmoothingExplorer(Widget):
 
 def _reviews() -> tuple[list[str], Any, list[str], Any]:
     """The book's reviews, 60 % for training and 20 % held out, as in the chapter on smoothing."""
-    texts, y = corpora.reviews()
+    texts, y = datasets.reviews()
     train, dev, _ = evaluate.split(len(texts), (0.6, 0.2, 0.2), stratify=y)
     return [texts[i] for i in train], y[train], [texts[i] for i in dev], y[dev]

@@ -8,7 +8,7 @@ import numpy as np
 import linmodels_lib as lm
 from figure_tables import Below, error_of
 from figure_tables.worked import PSI, QUIZ_X, TABLE, X_TABLE
-from linmodels_lib import corpora, features
+from linmodels_lib import datasets, features
 from linmodels_lib import perceptron as pc
 from linmodels_lib.gradcheck import central_difference, gradient_check
 from linmodels_lib.linear import decide, last, scores, with_constant
@@ -18,7 +18,7 @@ FIVE = np.array([[0.0], [1.0], [2.0], [3.0], [50.0]])
 FIVE_Y = np.array([-1, -1, 1, 1, 1])
 FOUR, FOUR_Y = lm.datasets.toy("four")
 SEPARATOR = np.array([1.0, 2.0, 1.0])
-MAIL = corpora.Mail("money " + "word " * 48 + "teh", 0, "a@b.example", False)  # 1 of 50 words misspelt
+MAIL = datasets.Mail("money " + "word " * 48 + "teh", 0, "a@b.example", False)  # 1 of 50 words misspelt
 
 
 def it_rocks(constant=False):
@@ -188,8 +188,8 @@ ROWS = [
     ("M69", lambda: len(lm.joint_features(it_rocks(constant=True), 0, 3)), 12),
     ("M70", block_errors, [0.0] * 5),
     ("M71", lambda: np.log(lm.count_matrix(["word " * 64, "word " * 56], lm.Vocabulary(("word",)))), "4.158883 4.025352"),
-    ("M76", lambda: list(corpora.mail_features(MAIL)), [0, 1, 0, 0.02]),
-    ("M77", lambda: with_constant([corpora.mail_features(MAIL)])[0], [1.0, 0, 1, 0, 0.02]),
+    ("M76", lambda: list(datasets.mail_features(MAIL)), [0, 1, 0, 0.02]),
+    ("M77", lambda: with_constant([datasets.mail_features(MAIL)])[0], [1.0, 0, 1, 0, 0.02]),
     ("M78", lambda: lm.sigmoid(0.0), "0.500000"),
     ("M79", lambda: with_constant(lm.Lexicon({"pos": ["warm"], "neg": ["dull"]}).scores(["A warm film", "Dull.", "Warm but dull", "A film"])), QUIZ_X),
     ("M83", four_cases, {(1, 0.5): False, (1, -0.5): True, (-1, 0.5): True, (-1, -0.5): False}),

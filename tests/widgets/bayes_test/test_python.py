@@ -10,7 +10,7 @@ import pytest
 import traitlets
 from node import node_says
 
-from linmodels_lib import corpora
+from linmodels_lib import datasets
 from linmodels_lib.widgets import BayesTest
 from linmodels_lib.widgets.bayes_test import GROUPS, KNOBS, PEOPLE
 
@@ -78,7 +78,7 @@ def test_a_preset_brings_its_numbers_and_a_number_stays_alone():
     w = BayesTest("rare-disease", prior=0.25)
     assert [w.prior, w.sensitivity, w.specificity] == [0.25, 0.99, 0.95]
     w.preset = "spam-word"
-    texts, y = corpora.mails()
+    texts, y = datasets.mails()
     free = [bool(re.search(r"\bfree\b", text.lower())) for text in texts]
     hits, alarms = (sum(f for f, label in zip(free, y, strict=True) if label == k) for k in (1, 0))
     assert w.prior == y.mean() == 0.5

@@ -6,7 +6,7 @@ from widget_harness import DESK, PHONE, OnScreen
 import linmodels_lib as lm
 from linmodels_lib.widgets import ReviewClassifier, static_assets
 
-TEXTS, Y = lm.corpora.reviews()
+TEXTS, Y = lm.datasets.reviews()
 RULES = lm.Lexicon({0: ["dull", "slow"], 1: ["warm", "lovely", "loved"]})
 BAYES = lm.TextClassifier(lm.NaiveBayes(alpha=1), min_count=2).fit(TEXTS[:300], Y[:300])
 PRESENT = lm.TextClassifier(lm.NaiveBayes(alpha=1), min_count=2, binary=True).fit(TEXTS[:300], Y[:300])

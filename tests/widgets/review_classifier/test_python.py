@@ -15,7 +15,7 @@ from linmodels_lib.widgets.review_classifier import checks
 
 RULES = lm.Lexicon({0: ["dull", "slow"], 1: ["warm", "loved"]})
 FITTED = lm.TextClassifier(lm.NaiveBayes()).fit(["warm book", "dull slow book"], [1, 0])
-TEXTS, Y = lm.corpora.reviews()
+TEXTS, Y = lm.datasets.reviews()
 
 
 def javascript(**question):

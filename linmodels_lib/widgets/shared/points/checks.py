@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from linmodels_lib import _check, datasets
-from linmodels_lib.linear import Rate
+from linmodels_lib.trace import Rate
 
 Data = tuple[list[list[float]], list[int]]
 
@@ -64,7 +64,7 @@ def _label_array(value: ArrayLike) -> NDArray[np.intp]:
         array = np.asarray(value)
     except ValueError:
         raise TypeError(
-            f"labels must be a flat list of numbers, got {_check._short(value)}. Write labels=[0, 1, 1]."
+            f"labels must be a flat list of numbers, got {_check.short(value)}. Write labels=[0, 1, 1]."
         ) from None
     if array.ndim != 1 or not len(array):
         raise ValueError(

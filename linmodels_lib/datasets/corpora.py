@@ -129,5 +129,5 @@ def mail_features(mail: Mail) -> tuple[int, int, int, float]:
 @cache
 def _rows(name: str) -> list[list[str]]:
     """Fields of data/`name`.tsv, without the line that names the columns."""
-    table = files("linmodels_lib").joinpath("data", f"{name}.tsv").read_text(encoding="utf-8")
+    table = files("linmodels_lib.datasets").joinpath("data", f"{name}.tsv").read_text(encoding="utf-8")
     return [line.split("\t") for line in table.splitlines()[1:]]

@@ -1,32 +1,9 @@
-"""Data to learn from, the same every time: points in the plane, reviews small and real, made-up text."""
-
-import gzip
-import json
-import os
-import zlib
-from pathlib import Path
-from typing import NamedTuple
+"""Data made for a page: points in the plane, eight one-line reviews, and texts made up by Zipf's law."""
 
 import numpy as np
 
 from linmodels_lib import _check
 from linmodels_lib._check import Floats, Ints
-from linmodels_lib.corpora import mails, reviews
-from linmodels_lib.real_reviews import SOURCES, fetch_reviews
-
-__all__ = [
-    "TOYS",
-    "RealReviews",
-    "blobs",
-    "fetch_reviews",
-    "load_reviews",
-    "mails",
-    "reviews",
-    "rings",
-    "tiny_reviews",
-    "toy",
-    "zipf_corpus",
-]
 
 # Coordinates are quarters, which binary floating point holds exactly: a trace has no rounding noise.
 _TOYS: dict[str, list[tuple[float, float, int]]] = {
@@ -67,18 +44,6 @@ _REVIEWS = [
     ("Warm, moving, lovely, for all its slow and clumsy start.", 1),
     ("Lovely cover, warm preface; then slow, dull, clumsy pages.", 0),
 ]
-
-
-class RealReviews(NamedTuple):
-    """Texts, labels y (N,) with 1 for a good review, and the published fold of each, if there are folds.
-
-    >>> RealReviews(["Lovely.", "Dull."], np.array([1, 0]), folds=None).y.tolist()
-    [1, 0]
-    """
-
-    texts: list[str]
-    y: Ints
-    folds: Ints | None
 
 
 def toy(name: str) -> tuple[Floats, Ints]:
@@ -174,35 +139,3 @@ def _word(rank: int) -> str:
     consonant, vowel = "bdfgklmnprstvz", "aeiou"
     syllable = consonant[rank // 5 % 14] + vowel[rank % 5]
     return syllable if rank < 70 else _word(rank // 70 - 1) + syllable
-
-
-def load_reviews(name: str = "polarity", folder: str | Path | None = None) -> RealReviews:
-    """Real reviews, "polarity" (2000 films, with the published ten folds 1..10) or "sentences" (10662).
-
-    They are read from `folder`, or from the one that the environment variable `LINMODELS_DATA` names;
-    `fetch_reviews` gets them there. Bad and good reviews take turns, each in the published order, so that a
-    learner may visit them as they come.
-
-    >>> load_reviews(folder="nowhere")
-    Traceback (most recent call last):
-    FileNotFoundError: polarity_v2.0_acl2004.jsonl.gz must be in the folder named by LINMODELS_DATA, ...
-    """
-    file, what, *_ = SOURCES[_check.one_of("name", name, tuple(SOURCES))]
-    place = folder or os.environ.get("LINMODELS_DATA")
-    if not place or not (path := Path(place) / file).is_file():
-        raise FileNotFoundError(
-            f"{file} must be in the folder named by LINMODELS_DATA, got {place or 'no folder'}. Get {what} "
-            f"by lm.datasets.fetch_reviews(folder, {name!r}), which downloads NLTK's archive, checks it "
-            "and stores it as JSON lines, gzipped; in the book's repository, by make reviews."
-        )
-    try:
-        with gzip.open(path, "rt", encoding="utf-8") as lines:
-            records = [json.loads(line) for line in lines]
-        y = np.array([("neg", "pos").index(r["label"]) for r in records], dtype=np.intp)
-        folds = np.array([r["fold"] for r in records], dtype=np.intp) if "fold" in records[0] else None
-        texts = _check.texts(r["text"] for r in records)
-    except (ValueError, KeyError, IndexError, TypeError, EOFError, OSError, zlib.error) as error:
-        raise ValueError(f"{path} must hold labelled texts, got {error!r}. Fetch the file again.") from error
-    turn = np.where(y == 0, np.cumsum(y == 0), np.cumsum(y == 1))
-    order = np.lexsort((y, turn))
-    return RealReviews([texts[i] for i in order], y[order], None if folds is None else folds[order])

@@ -8,6 +8,7 @@ import gzip
 import hashlib
 import io
 import json
+import os
 import re
 import zipfile
 import zlib
@@ -15,7 +16,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import numpy as np
+
 from linmodels_lib import _check
+from linmodels_lib._check import Ints
 
 _FILM = re.compile(r"(?:.*/)?((neg|pos)/cv(\d{3})[^/]*\.txt)")
 _NLTK = "https://raw.githubusercontent.com/nltk/nltk_data/gh-pages/packages/corpora"
@@ -48,6 +52,18 @@ SOURCES = {
         "03cc6d556e8f99a1dd50df3e6f9a085b144b0c5bafe57b0d76d073534dfa1b5b",
     ),
 }
+
+
+class RealReviews(NamedTuple):
+    """Texts, labels y (N,) with 1 for a good review, and the published fold of each, if there are folds.
+
+    >>> RealReviews(["Lovely.", "Dull."], np.array([1, 0]), folds=None).y.tolist()
+    [1, 0]
+    """
+
+    texts: list[str]
+    y: Ints
+    folds: Ints | None
 
 
 def convert(archive: bytes, name: str = "polarity") -> bytes:
@@ -146,3 +162,35 @@ def _download(url: str) -> bytes:
             f"url must be reachable, got {error} from {url}. Fetch it by hand and pass its path as archive."
         ) from error
     return content
+
+
+def load_reviews(name: str = "polarity", folder: str | Path | None = None) -> RealReviews:
+    """Real reviews, "polarity" (2000 films, with the published ten folds 1..10) or "sentences" (10662).
+
+    They are read from `folder`, or from the one that the environment variable `LINMODELS_DATA` names;
+    `fetch_reviews` gets them there. Bad and good reviews take turns, each in the published order, so that a
+    learner may visit them as they come.
+
+    >>> load_reviews(folder="nowhere")
+    Traceback (most recent call last):
+    FileNotFoundError: polarity_v2.0_acl2004.jsonl.gz must be in the folder named by LINMODELS_DATA, ...
+    """
+    file, what, *_ = SOURCES[_check.one_of("name", name, tuple(SOURCES))]
+    place = folder or os.environ.get("LINMODELS_DATA")
+    if not place or not (path := Path(place) / file).is_file():
+        raise FileNotFoundError(
+            f"{file} must be in the folder named by LINMODELS_DATA, got {place or 'no folder'}. Get {what} "
+            f"by lm.datasets.fetch_reviews(folder, {name!r}), which downloads NLTK's archive, checks it "
+            "and stores it as JSON lines, gzipped; in the book's repository, by make reviews."
+        )
+    try:
+        with gzip.open(path, "rt", encoding="utf-8") as lines:
+            records = [json.loads(line) for line in lines]
+        y = np.array([("neg", "pos").index(r["label"]) for r in records], dtype=np.intp)
+        folds = np.array([r["fold"] for r in records], dtype=np.intp) if "fold" in records[0] else None
+        texts = _check.texts(r["text"] for r in records)
+    except (ValueError, KeyError, IndexError, TypeError, EOFError, OSError, zlib.error) as error:
+        raise ValueError(f"{path} must hold labelled texts, got {error!r}. Fetch the file again.") from error
+    turn = np.where(y == 0, np.cumsum(y == 0), np.cumsum(y == 1))
+    order = np.lexsort((y, turn))
+    return RealReviews([texts[i] for i in order], y[order], None if folds is None else folds[order])

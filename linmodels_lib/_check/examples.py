@@ -1,4 +1,4 @@
-"""The one place that refuses bad input: what was wanted, what came, how to fix it."""
+"""X, dense or sparse, and a learner that has seen some."""
 
 import sys
 from typing import Any
@@ -6,69 +6,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from linmodels_lib._labels import DataConversionWarning, classes, groups, label, labelled, labels, names, sign
-from linmodels_lib._values import (
-    Floats,
-    Ints,
-    _sentence,
-    _short,
-    flag,
-    floats,
-    function,
-    known,
-    listed,
-    nonnegative,
-    number,
-    numbers,
-    one_of,
-    positive,
-    scores,
-    seed,
-    shares,
-    table,
-    texts,
-    whole,
-    words,
-)
-
-__all__ = [
-    "DataConversionWarning",
-    "Floats",
-    "Ints",
-    "NotFittedError",
-    "_sentence",
-    "_short",
-    "classes",
-    "cost",
-    "counts",
-    "examples",
-    "fitted",
-    "flag",
-    "floats",
-    "function",
-    "groups",
-    "is_sparse",
-    "known",
-    "label",
-    "labelled",
-    "labels",
-    "listed",
-    "matrix",
-    "names",
-    "nonnegative",
-    "number",
-    "numbers",
-    "one_of",
-    "positive",
-    "scores",
-    "seed",
-    "shares",
-    "sign",
-    "table",
-    "texts",
-    "whole",
-    "words",
-]
+from linmodels_lib._check.values import Floats, floats
 
 
 class NotFittedError(ValueError, AttributeError):
@@ -77,7 +15,7 @@ class NotFittedError(ValueError, AttributeError):
     >>> from linmodels_lib.naive_bayes import NaiveBayes
     >>> NaiveBayes().predict([[1.0]])
     Traceback (most recent call last):
-    linmodels_lib._check.NotFittedError: NaiveBayes ...
+    linmodels_lib._check.examples.NotFittedError: NaiveBayes ...
     """
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -140,6 +78,23 @@ def matrix(X: Any, n_features: int | None = None, owner: str = "the learner") ->
     return type(X)((data, X.indices, X.indptr), shape=X.shape)
 
 
+def dense(X: Any, n_features: int | None = None, owner: str = "the learner") -> Floats:
+    """X as `examples` gives it; a sparse one is filled in, unless it would not fit."""
+    if is_sparse(X):
+        fits(X.shape, "Use a learner, which takes it as it is")
+        X = X.toarray()
+    return examples(X, n_features, owner)
+
+
+def fits(shape: tuple[int, ...], how: str) -> None:
+    """Refuse a dense matrix of more than a gigabyte before it is made."""
+    size = np.prod(shape, dtype=float) * 8 / 1e9
+    if size > 1:
+        raise ValueError(
+            f"X must fit into 1 GB if it is dense, got shape {shape}, which is {size:.1f} GB. {how}."
+        )
+
+
 def fitted(learner: Any, attribute: str = "theta_", call: str = "fit(X, y)") -> None:
     """Refuse a learner that has learned nothing yet."""
     if not hasattr(learner, attribute):
@@ -155,16 +110,3 @@ def counts(X: Any, owner: str) -> None:
             f"X must hold counts of 0 or more, got {values.min():g}. "
             f"Negative values in data passed to {owner}: it counts words."
         )
-
-
-def cost(value: ArrayLike | None, n_labels: int) -> Floats:
-    """Δ as a (K, K) matrix of costs, 0 on the diagonal; 1 for every mistake where none is given."""
-    if value is None:
-        return np.asarray(1 - np.eye(n_labels))
-    array = floats("cost", value, 2, "cost is (true label, other label).")
-    if array.shape != (n_labels, n_labels) or np.diag(array).any() or (array < 0).any():
-        raise ValueError(
-            f"cost must be {n_labels} by {n_labels}, 0 on the diagonal and 0 or more elsewhere, "
-            f"got shape {array.shape}. Row y holds the cost of each label when y is right."
-        )
-    return array
