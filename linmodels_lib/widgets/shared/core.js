@@ -170,8 +170,8 @@ export function decodeState(text) {
  * @param {string} hash @returns {Map<string, string>}
  */
 export function readFragment(hash) {
-  const pairs = hash.replace(/^#/, "").split("&").map((part) => part.split("="));
-  return new Map(pairs.filter((pair) => pair.length === 2 && /^[a-z][a-z-]*-\d+$/.test(pair[0])));
+  const matches = hash.replace(/^#/, "").split("&").map((part) => part.match(/^([a-z][a-z-]*-\d+)=([^=]*)$/));
+  return new Map(matches.filter((match) => match !== null).map(([, key, value]) => [key, value]));
 }
 
 /** The inverse of `readFragment`; an empty map gives "". @param {Iterable<[string, string]>} entries */

@@ -70,6 +70,7 @@ export function objective(X, y, K, l2) {
 /** θ (K, d+1), bias first. @param {number[][]} X @param {number[]} y @param {number} K @param {number} l2 */
 export function softmaxFit(X, y, K, l2) {
   const J = objective(X, y, K, l2);
+  /** @type {Float64Array} */
   let u = J.start;
   let epoch = 0;
   for (const step of lbfgs(J.smooth, u)) {

@@ -82,6 +82,7 @@ export function keepFactor(eta, l2) {
 export function* svmSteps(problem) {
   const { points, labels, nLabels, l2, shrink, order, seed, start, epochs } = problem;
   const cost = problem.cost ?? zeroOneCost(nLabels);
+  const X = points.map(withConstant);
   const orders = visitOrder(points.length, order, seed);
   let theta = start.length ? start : zeros(nLabels, points[0].length + 1);
   let n = 0;
@@ -89,13 +90,13 @@ export function* svmSteps(problem) {
   for (let epoch = 0; epoch < epochs; epoch++) {
     for (const index of orders.next().value) {
       n += 1;
-      const [x, y] = [withConstant(points[index]), labels[index]];
+      const [x, y] = [X[index], labels[index]];
       const eta = svmRate(problem, n);
       const keep = keepFactor(eta, l2);
-      const psi = scores(theta, x);
+      const psi = products(theta, x);
       const yHat = augmentedWinner(psi, cost[y]);
       const wrong = yHat !== y;
-      if (wrong || shrink === "always") theta = theta.map(([bias, ...w]) => [bias, ...w.map((one) => keep * one)]);
+      if (wrong || shrink === "always") theta = theta.map((row) => row.map((w, j) => (j ? keep * w : w)));
       if (wrong) theta = update(theta, x, y, yHat, eta);
       mistakes += wrong ? 1 : 0;
       const loss = psi[yHat] + cost[y][yHat] - psi[y];
@@ -106,7 +107,7 @@ export function* svmSteps(problem) {
 
 /** The weights after the last visit. @param {SvmProblem} problem */
 export function svmFit(problem) {
-  let last = null;
-  for (const visit of svmSteps(problem)) last = visit;
-  return last.theta;
+  let theta = problem.start;
+  for (const visit of svmSteps(problem)) theta = visit.theta;
+  return theta;
 }
