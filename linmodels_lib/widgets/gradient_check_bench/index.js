@@ -1,6 +1,6 @@
 // A loss, a bug in its gradient, a step: where do formula and measurement part? The widget.
 
-import { button, h, select, setText, slider, svg } from "../shared/ui.js";
+import { button, buttonText, h, select, setText, slider, svg } from "../shared/ui.js";
 import { footer, mount, slot } from "../shared/life.js";
 import { swatch } from "../shared/plot.js";
 import { BUGS, LOSSES } from "./losses.js";
@@ -56,7 +56,7 @@ function gameRow(session) {
   const round = h("p", { class: "lm-label lm-gradient-check-bench-round" });
   const sync = (state) => {
     leave.hidden = round.hidden = state.round === 0;
-    setText(hide.querySelector(".lm-button-text"), state.round ? "Hide another bug" : "Hide a bug");
+    setText(buttonText(hide), state.round ? "Hide another bug" : "Hide a bug");
     setText(round, `Round ${state.round}`);
   };
   return { el: h("div", { class: "lm-row" }, hide, leave, round), sync };

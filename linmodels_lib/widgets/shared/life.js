@@ -1,10 +1,11 @@
 // The life of a widget: when it draws, its keys and its loop, its footer, and a tidy end.
 
-import { button, h, icon, narrator, setText, speaker, toggleButton, widgetRoot } from "./ui.js";
+import { button, buttonText, h, icon, narrator, setText, speaker, toggleButton, widgetRoot } from "./ui.js";
 
 /**
  * Paints after changes of the model, at most once a frame. `refresh()` asks for a painting and `draw()` makes one at
  * once; `on(event, f)` listens to the model; `atEnd(f)` tidies up. `end()`, which render returns, undoes it all.
+ * @param {any} model @param {() => void} paint
  */
 function life(model, paint) {
   let frame = 0;
@@ -15,8 +16,8 @@ function life(model, paint) {
   };
   const refresh = () => { frame ||= requestAnimationFrame(draw); };
   const ends = [() => cancelAnimationFrame(frame)];
-  const atEnd = (f) => { ends.push(f); };
-  const on = (event, f) => {
+  const atEnd = (/** @type {() => void} */ f) => { ends.push(f); };
+  const on = (/** @type {string} */ event, /** @type {() => void} */ f) => {
     model.on(event, f);
     atEnd(() => model.off(event, f));
   };
@@ -24,15 +25,21 @@ function life(model, paint) {
   return { draw, refresh, on, atEnd, end: () => { for (const f of ends.splice(0)) f(); } };
 }
 
+/** @typedef {import("./session.js").Session} Session */
+/** @typedef {Record<string, (event: KeyboardEvent) => void>} Keys */
+/** @typedef {{ model: any, el: HTMLElement, link?: () => string }} Context what a widget's `render` is given */
+/** @typedef {{ root: HTMLElement, link?: () => string, narrator: ReturnType<typeof narrator> }} Page */
+
 const TYPING = "input:not([type=checkbox]):not([type=radio]):not([type=button]), textarea, select, [contenteditable]";
 
 /**
  * Keys that act while the focus is inside `root`, but not in a field, slider or list.
  * A space on a button or box keeps its native meaning. map: { ArrowRight: f, " ": g, … }
  * With `onSliders` they act on a slider too: for maps without the keys that move one, or that do the same with them.
+ * @param {HTMLElement} root @param {Keys} map
  */
 function keyboard(root, map, { onSliders = false } = {}) {
-  const onkeydown = (event) => {
+  const onkeydown = (/** @type {any} */ event) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     const action = map[event.key];
     const native = event.key === " " || event.key === "Enter" ? "button, input, a, summary" : null;
@@ -51,11 +58,14 @@ export function reducedMotion() {
   return globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? false;
 }
 
-/** Calls `tick()` at `rate()` times a second until it returns false or `pause` is called. */
+/**
+ * Calls `tick()` at `rate()` times a second until it returns false or `pause` is called.
+ * @param {{ tick: () => boolean, rate: () => number, onchange: (on: boolean) => void }} options
+ */
 function player({ tick, rate, onchange }) {
   let frame = 0;
   let due = 0;
-  const loop = (now) => {
+  const loop = (/** @type {number} */ now) => {
     frame = requestAnimationFrame(loop);
     if (now < due) return;
     due = now + 1000 / rate();
@@ -76,10 +86,13 @@ function player({ tick, rate, onchange }) {
   return { play, pause, playing: () => frame !== 0 };
 }
 
-/** "Play", or another word, that says "Pause" while the session plays. */
+/**
+ * "Play", or another word, that says "Pause" while the session plays.
+ * @param {Session} session @param {() => void} onclick
+ */
 export function playButton(session, onclick, word = "Play") {
   const el = button(word, onclick);
-  const [sign, text] = [icon("play"), el.querySelector(".lm-button-text")];
+  const [sign, text] = [icon("play"), buttonText(el)];
   el.prepend(sign.el);
   const sync = () => {
     const playing = session.player.playing();
@@ -89,7 +102,7 @@ export function playButton(session, onclick, word = "Play") {
   return { el, sync };
 }
 
-/** "Full screen" for lectures; absent where the browser has none. */
+/** "Full screen" for lectures; absent where the browser has none. @param {HTMLElement} root */
 export function fullscreenButton(root) {
   if (!root.requestFullscreen) return null;
   const flip = () => (document.fullscreenElement === root ? document.exitFullscreen() : root.requestFullscreen());
@@ -98,7 +111,10 @@ export function fullscreenButton(root) {
   return control.el;
 }
 
-/** "Copy link" to what is on screen; without a clipboard, the link to copy by hand. A notebook gives no `link`. */
+/**
+ * "Copy link" to what is on screen; without a clipboard, the link to copy by hand. A notebook gives no `link`.
+ * @param {(() => string) | undefined} link
+ */
 export function copyLinkButton(link) {
   if (!link) return null;
   const field = h("input", { type: "text", readonly: true, class: "lm-link", hidden: true });
@@ -122,12 +138,15 @@ export function copyLinkButton(link) {
   return h("span", { class: "lm-share" }, button("Copy link", copy, { sign: "link" }), field, note);
 }
 
-/** "Keys: → step, …" from text and, in lists of one, keys. */
+/** "Keys: → step, …" from text and, in lists of one, keys. @param {...any} parts */
 function keysLine(...parts) {
   return h("p", { class: "lm-keys" }, parts.map((part) => (Array.isArray(part) ? h("kbd", {}, ...part) : part)));
 }
 
-/** The foot of a widget: its own tools, link and full screen in a row, the keys below. */
+/**
+ * The foot of a widget: its own tools, link and full screen in a row, the keys below.
+ * @param {HTMLElement} root @param {(() => string) | undefined} link @param {any[]} keys @param {...any} tools
+ */
 export function footer(root, link, keys, ...tools) {
   const row = h("div", { class: "lm-row" }, ...tools, copyLinkButton(link), fullscreenButton(root));
   return h("div", { class: "lm-footer" }, row, keysLine(...keys));
@@ -136,9 +155,13 @@ export function footer(root, link, keys, ...tools) {
 /**
  * A place in the page: slot(el)(key, make) fills it with what `make()` gives, anew where the key has changed, and returns
  * that; what was there before is stopped.
+ * @param {HTMLElement} el
  */
 export function slot(el) {
-  let [made, last] = [null, null];
+  /** @type {any} */
+  let made = null;
+  let last = "";
+  /** @template {{ el: Element, stop?: () => void }} T @param {unknown} key @param {() => T} make @returns {T} */
   const fill = (key, make) => {
     const text = JSON.stringify(key);
     if (text !== last) {
@@ -152,7 +175,10 @@ export function slot(el) {
   return Object.assign(fill, { stop: () => made?.stop?.() });
 }
 
-/** Has the narrator say what the session has to say: at once, or once it is quiet where there is no hurry. */
+/**
+ * Has the narrator say what the session has to say: at once, or once it is quiet where there is no hurry.
+ * @param {Session} session @param {ReturnType<typeof narrator>} voice @param {boolean} patient
+ */
 function narrate(session, voice, patient) {
   if (patient && session.tooFast()) return;
   voice.el.setAttribute("aria-live", session.tooFast() ? "off" : "polite"); // a screen reader would only fall behind
@@ -168,12 +194,17 @@ function narrate(session, voice, patient) {
  * update(session, parts, root)  draws
  * keys(session)                 what each key does; `onSliders` as in `keyboard`
  * `patient` narrates once a slider has come to rest. A session with `tick` can play.
+ * @param {Context} context
+ * @param {{ name: string, label: string, make: (model: any, refresh: () => void) => any, build: (session: any, page: Page) => any, update: (session: any, parts: any, root: HTMLElement) => void, keys?: (session: any) => Keys, onSliders?: boolean, patient?: boolean, shape?: (session: any) => string }} widget
  */
 export function mount({ model, el, link }, widget) {
   const { name, label, make, build, update, keys, onSliders, patient = false, shape = () => "" } = widget;
   const root = widgetRoot(name, label);
   const page = { root, link, narrator: narrator() };
-  let [built, parts] = [null, null];
+  /** @type {string | null} */
+  let built = null;
+  /** @type {any} */
+  let parts = null;
   const { draw, refresh, on: listen, atEnd, end } = life(model, () => {
     session.read();
     const anew = built !== shape(session);
@@ -185,7 +216,7 @@ export function mount({ model, el, link }, widget) {
     if (anew && focused) (session.adding ? parts.plane : root).focus();
   });
   const session = make(model, refresh);
-  session.focus = (part) => {
+  session.focus = (/** @type {string} */ part) => {
     draw(); // what gets the focus must be there
     parts[part].focus();
   };

@@ -3,31 +3,41 @@
 import { clamp } from "./core.js";
 import { h, svg } from "./ui.js";
 
-/** A linear map from [d0, d1] to [r0, r1]; `invert` goes back. */
+/** @typedef {import("./core.js").Point} Point */
+/** @typedef {import("./core.js").Box} Box */
+/** @typedef {((value: number) => number) & { invert: (pixel: number) => number }} Scale */
+/** @typedef {ReturnType<typeof plane>} Plane */
+
+/**
+ * A linear map from [d0, d1] to [r0, r1]; `invert` goes back.
+ * @param {number[]} domain @param {number[]} range @returns {Scale}
+ */
 export function linearScale([d0, d1], [r0, r1]) {
   const slope = (r1 - r0) / (d1 - d0);
-  const scale = (value) => r0 + (value - d0) * slope;
-  scale.invert = (pixel) => d0 + (pixel - r0) / slope;
+  const scale = (/** @type {number} */ value) => r0 + (value - d0) * slope;
+  scale.invert = (/** @type {number} */ pixel) => d0 + (pixel - r0) / slope;
   return scale;
 }
 
-/** About `count` round numbers that span [low, high]. */
+/** About `count` round numbers that span [low, high]. @param {number} low @param {number} high */
 export function ticks(low, high, count = 5) {
   const raw = (high - low) / Math.max(1, count);
   const power = 10 ** Math.floor(Math.log10(raw));
-  const step = [1, 2, 5, 10].find((m) => m * power >= raw * 0.999) * power;
+  const step = ([1, 2, 5, 10].find((m) => m * power >= raw * 0.999) ?? 10) * power;
   const first = Math.ceil(low / step - 1e-9);
   const last = Math.floor(high / step + 1e-9);
   return Array.from({ length: last - first + 1 }, (_, i) => Number(((first + i) * step).toPrecision(12)));
 }
 
+/** @param {number} value */
 const round = (value) => Math.round(value * 100) / 100;
+/** @param {number} corners @param {number} r @param {number} turn */
 const ring = (corners, r, turn) => Array.from({ length: corners }, (_, i) => {
   const angle = turn + (2 * Math.PI * i) / corners;
   return `${i ? "L" : "M"}${round(r * Math.sin(angle))},${round(-r * Math.cos(angle))}`;
 }).join("") + "Z";
 
-/** The outline of class k's mark, centred on 0, of about the same area for each class. */
+/** The outline of class k's mark, centred on 0, of about the same area for each class. @param {number} k */
 export function markerPath(k, r = 7) {
   const arm = round(r * 0.42);
   const out = round(r * 1.15);
@@ -41,34 +51,43 @@ export function markerPath(k, r = 7) {
   return shapes[k % shapes.length];
 }
 
-/** A mark of class k: `path.lm-mark` in the class's colour. */
+/** A mark of class k: `path.lm-mark` in the class's colour. @param {number} k */
 export function marker(k, r = 7) {
   return svg("path", { class: `lm-mark lm-class-${k}`, d: markerPath(k, r) });
 }
 
-/** The mark of a class as a tiny picture beside words. */
+/** The mark of a class as a tiny picture beside words. @param {number} k */
 export function swatch(k) {
   return svg("svg", { class: "lm-swatch", viewBox: "-10 -10 20 20", "aria-hidden": "true" }, marker(k, 6.5));
 }
 
-/** The mark of a class and its name, which is cut short where there is no room. */
+/**
+ * The mark of a class and its name, which is cut short where there is no room.
+ * @param {number} k @param {string} name
+ */
 export function classTag(k, name) {
   return h("span", { class: "lm-named", title: name }, swatch(k), h("span", { class: "lm-name" }, name));
 }
 
-/** Points → the `points` attribute of a polygon, in pixels. */
+/**
+ * Points → the `points` attribute of a polygon, in pixels.
+ * @param {Point[]} polygon @param {Scale} x @param {Scale} y
+ */
 export function polygonPoints(polygon, x, y) {
   return polygon.map(([a, b]) => `${round(x(a))},${round(y(b))}`).join(" ");
 }
 
-/** Segments → the `d` attribute of a path, in pixels. */
+/** Segments → the `d` attribute of a path, in pixels. @param {Point[][]} segments @param {Scale} x @param {Scale} y */
 export function segmentPath(segments, x, y) {
   return segments.map(([p, q]) => `M${round(x(p[0]))},${round(y(p[1]))}L${round(x(q[0]))},${round(y(q[1]))}`).join("");
 }
 
-/** A line through points → the `d` attribute of a path, in pixels; far outside the picture it is cut short. */
+/**
+ * A line through points → the `d` attribute of a path, in pixels; far outside the picture it is cut short.
+ * @param {Point[]} points @param {Scale} x @param {Scale} y
+ */
 export function linePath(points, x, y) {
-  const near = (v) => round(clamp(v, -1e5, 1e5));
+  const near = (/** @type {number} */ v) => round(clamp(v, -1e5, 1e5));
   return points.map(([a, b], i) => `${i ? "L" : "M"}${near(x(a))},${near(y(b))}`).join("");
 }
 
@@ -87,7 +106,7 @@ export function axisText(x, y, anchor, text, kind = "lm-tick") {
 
 /**
  * A level line for each value, with its number before it.
- * @param {number[]} values @param {Scale} y @param {[number, number]} ends left and right
+ * @param {number[]} values @param {Scale} y @param {number[]} ends left and right
  */
 export function levelLines(values, y, [left, right], say = tickText, gap = 6) {
   return values.flatMap((v) => [rule(left, y(v), right, y(v)), axisText(left - gap, y(v) + 4, "end", say(v))]);
@@ -98,7 +117,7 @@ export function locate(el, event) {
   return new DOMPoint(event.clientX, event.clientY).matrixTransform(el.getScreenCTM()?.inverse());
 }
 
-/** @param {Scale} x @param {Scale} y @param {Box} box @param {[string, string] | null} names */
+/** @param {Scale} x @param {Scale} y @param {Box} box @param {string[] | null} names */
 function axes(x, y, [x0, y0, x1, y1], names) {
   const bottom = y(y0);
   const left = x(x0);
@@ -117,8 +136,7 @@ function axes(x, y, [x0, y0, x1, y1], names) {
 /**
  * A plane with axes and named layers, drawn from back to front. `names` of the axes stand outside it; without them the
  * axes are x₁ and x₂.
- * @param {{box: [number, number, number, number], layers: string[], label: string, size?: number,
- *   names?: [string, string]}} options
+ * @param {{ box: Box, layers: string[], label: string, size?: number, names?: string[] | null }} options
  */
 export function plane({ box, layers, label, size = 420, names = null }) {
   const [x0, y0, x1, y1] = box;
@@ -131,7 +149,7 @@ export function plane({ box, layers, label, size = 420, names = null }) {
   const back = svg("rect", { class: "lm-plane-back", x: x(x0), y: y(y1), width: x(x1) - x(x0), height: y(y0) - y(y1) });
   const el = svg("svg", { class: "lm-plane", viewBox: `0 0 ${size} ${height}`, role: "group", "aria-label": label },
     back, axes(x, y, box, names), layers.map((name) => groups[name]), frame);
-  /** The data point under a pointer event, kept inside the box. */
+  /** The data point under a pointer event, kept inside the box. @param {MouseEvent} event */
   const pointAt = (event) => {
     const at = locate(el, event);
     return [clamp(x.invert(at.x), x0, x1), clamp(y.invert(at.y), y0, y1)];
@@ -139,7 +157,7 @@ export function plane({ box, layers, label, size = 420, names = null }) {
   return { el, x, y, box, groups, pointAt };
 }
 
-/** A group in a plane's own pixels that is cut off at its frame. */
+/** A group in a plane's own pixels that is cut off at its frame. @param {Pick<Plane, "x" | "y" | "box">} plane */
 export function cutout({ x, y, box: [x0, y0, x1, y1] }) {
   const [left, top, width, height] = [x(x0), y(y1), x(x1) - x(x0), y(y0) - y(y1)];
   return svg("svg", { x: left, y: top, width, height, viewBox: `${left} ${top} ${width} ${height}` });
@@ -147,40 +165,46 @@ export function cutout({ x, y, box: [x0, y0, x1, y1] }) {
 
 /**
  * Drag by mouse, pen or touch (pointer events), at most one `onmove` a frame.
- * @param {Element} element @param {{start?: Function, move: Function, end?: Function}} actions
+ * @param {HTMLElement | SVGElement} element
+ * @param {{ start?: (event: any) => unknown, move: (event: any) => void, end?: (event: any) => void }} actions
  */
 export function draggable(element, { start, move, end }) {
   let frame = 0;
+  /** @type {PointerEvent | null} */
   let latest = null;
   const flush = () => {
     frame = 0;
     if (latest) move(latest);
     latest = null;
   };
-  element.addEventListener("pointerdown", (event) => {
+  element.addEventListener("pointerdown", (/** @type {any} */ event) => {
     if (event.button !== 0 || start?.(event) === false) return;
     element.setPointerCapture(event.pointerId);
   });
-  element.addEventListener("pointermove", (event) => {
+  element.addEventListener("pointermove", (/** @type {any} */ event) => {
     if (!element.hasPointerCapture(event.pointerId)) return;
     latest = event;
     frame ||= requestAnimationFrame(flush);
   });
-  const finish = (event) => {
+  const finish = (/** @type {PointerEvent} */ event) => {
     if (!element.hasPointerCapture(event.pointerId)) return;
     cancelAnimationFrame(frame);
     flush();
     end?.(event);
   };
-  element.addEventListener("pointerup", finish);
-  element.addEventListener("pointercancel", finish);
+  element.addEventListener("pointerup", /** @type {any} */ (finish));
+  element.addEventListener("pointercancel", /** @type {any} */ (finish));
 }
 
+/** @type {Record<string, number[]>} */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 
-/** Arrow keys move something by `step` (four times that with Shift) while `active()`; the key goes no further. */
+/**
+ * Arrow keys move something by `step` (four times that with Shift) while `active()`; the key goes no further.
+ * @param {HTMLElement | SVGElement} element @param {number} step @param {(dx: number, dy: number) => void} move
+ */
 export function arrowKeys(element, step, move, active = () => true) {
-  element.addEventListener("keydown", (event) => {
+  element.addEventListener("keydown", (/** @type {any} */ event) => {
     const direction = ARROWS[event.key];
     if (!direction || !active() || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();

@@ -4,7 +4,7 @@
 import { reducedMotion } from "./life.js";
 
 /** @typedef {{ get(name: string): any, set(name: string, value: any): void, save_changes(): void }} Model anywidget's */
-/** @typedef {Record<string, any>} State */
+/** @typedef {any} State  the traits of a widget by name; each widget's logic.js says which */
 
 export class Session {
   /**

@@ -7,15 +7,22 @@ import {
 import { clamp } from "../core.js";
 import { Session } from "../session.js";
 
+/** @typedef {import("./state.js").Point} Point */
+/** @typedef {import("./state.js").Edited} Edited */
+
 const ADDING = "Click on the plane to place a point; or move the cross with the arrow keys and press Enter. "
   + "Escape ends.";
 
 export class PointSession extends Session {
-  /** @param model anywidget's model */
+  /**
+   * @param {import("../session.js").Model} model @param {string[]} traits @param {() => void} refresh
+   * @param {string[]} [shared]
+   */
   constructor(model, traits, refresh, shared) {
     super(model, traits, refresh, shared);
     this.adding = false;
     this.cursor = [0, 0]; // where a new point would go
+    /** @type {Record<string, string>} */
     this.presetNames = {}; // of presets that only this widget has
   }
 
@@ -28,25 +35,29 @@ export class PointSession extends Session {
   read() {
     super.read();
     if (this.state.preset === "custom") this.custom = { points: this.state.points, labels: this.state.labels };
-    if (!(this.selected < this.state.points.length)) this.selected = null; // a point's index
+    /** @type {any} a point's index, or null */
+    this.selected = (this.selected ?? Infinity) < this.state.points.length ? this.selected : null;
+    /** @type {any} the name of each class */
     this.names = classNames(this.state);
+    /** @type {any} of points to be added */
     this.newClass = Math.min(this.newClass ?? 0, this.names.length, this.mostClasses - 1);
+    /** @type {number} */
     this.reach = this.planeReach();
   }
 
-  /** Half the side of the plane. It stays while the reader's own points fit, so nothing jumps under a drag. */
+  /** Half the side of the plane. It stays while the reader's own points fit, so nothing jumps under a drag. @returns {number} */
   planeReach() {
     const { points, preset } = this.state;
-    const fits = points.flat().every((value) => Math.abs(value) <= this.reach);
+    const fits = points.flat().every((/** @type {number} */ value) => Math.abs(value) <= this.reach);
     return preset === "custom" && fits ? this.reach : reachOf(points);
   }
 
-  /** Traits that change together with new points. */
+  /** Traits that change together with new points. @param {Edited} patch */
   withPoints(patch) {
     return patch;
   }
 
-  /** Take the points of a preset, or the reader's own again. */
+  /** Take the points of a preset, or the reader's own again. @param {string} name */
   usePreset(name) {
     this.selected = null;
     const patch = name === "custom" ? { ...this.custom, preset: name } : usePreset(this.state, name);
@@ -58,13 +69,14 @@ export class PointSession extends Session {
     return {};
   }
 
+  /** @param {number} index */
   select(index) {
     if (this.selected === index) return;
     this.selected = index;
     this.refresh();
   }
 
-  /** By Enter or Space, as a button is pressed: said too. */
+  /** By Enter or Space, as a button is pressed: said too. @param {number} index */
   choose(index) {
     this.selected = index;
     const { points, labels } = this.state;
@@ -72,11 +84,12 @@ export class PointSession extends Session {
     this.say(`${point}, is selected: arrow keys move it, Delete removes it.`);
   }
 
-  /** Under the pointer: drawn at once, sent on by `moved`. */
+  /** Under the pointer: drawn at once, sent on by `moved`. @param {number} index @param {Point} point */
   move(index, point) {
     this.set(this.withPoints(movePoint(this.state, index, point)), { save: false });
   }
 
+  /** @param {number} index */
   moved(index) {
     this.set({}, { message: `Example ${index + 1} is now at ${place(this.state.points[index])}.` });
   }
@@ -86,24 +99,26 @@ export class PointSession extends Session {
     return -this.reach;
   }
 
-  /** By an arrow key, within the plane. */
+  /** By an arrow key, within the plane. @param {number} index @param {number} dx @param {number} dy */
   nudge(index, dx, dy) {
     const [x, y] = this.state.points[index];
     this.move(index, [x + dx, y + dy].map((value) => clamp(value, this.lowest(), this.reach)));
     this.moved(index);
   }
 
+  /** @param {Point} point */
   add(point) {
     const patch = addPoint(this.state, point, this.newClass);
-    if (patch.refused) return this.say(patch.refused);
+    if ("refused" in patch) return this.say(patch.refused);
     const name = classNames(this.state, this.newClass + 1)[this.newClass];
     const message = `Example ${patch.points.length}, ${name}, added at ${place(point)}.`;
     return this.set(this.withPoints(patch), { message });
   }
 
+  /** @param {number} index */
   remove(index) {
     const patch = deletePoint(this.state, index);
-    if (patch.refused) return this.say(patch.refused);
+    if ("refused" in patch) return this.say(patch.refused);
     this.selected = null;
     const message = `Example ${index + 1} deleted; those after it moved up by one.`;
     return this.set(this.withPoints(patch), { message });
@@ -113,11 +128,13 @@ export class PointSession extends Session {
     if (this.selected !== null) this.remove(this.selected);
   }
 
+  /** @param {number} k */
   chooseClass(k) {
     this.newClass = k;
     this.setAdding(true);
   }
 
+  /** @param {boolean} on */
   setAdding(on) {
     this.adding = on;
     this.say(on ? ADDING : null);

@@ -5,8 +5,9 @@ import { stepwise } from "../session.js";
 import { PointSession } from "./session.js";
 
 export class StreamSession extends stepwise(PointSession) {
+  /** @param {number} n @returns {number} */
   reachable(n) {
-    return this.trace.reach(n);
+    return /** @type {any} */ (this).trace.reach(n);
   }
 
   /** The step is kept within the trace. */

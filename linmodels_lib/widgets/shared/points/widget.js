@@ -2,8 +2,8 @@
 
 import { stepKeys } from "../session.js";
 
-/** What the elements of most such widgets are built for. */
+/** What the elements of most such widgets are built for. @param {import("./session.js").PointSession} session */
 export const shapeOf = ({ names, reach, state }) => JSON.stringify([names, reach, Object.keys(state.presets)]);
 
-/** The keys of a StreamSession. */
+/** The keys of a StreamSession. @param {any} session */
 export const streamKeys = (session) => ({ ...stepKeys(session), Escape: () => session.setAdding(false) });
