@@ -22,10 +22,15 @@ export function value(loss, theta, { X, y, l2 }) {
   return logisticLoss(theta[0], X, y) + (l2 / 2) * squaredNorm(theta);
 }
 
+/** @param {number} label @param {number} K */
 const hot = (label, K) => Array.from({ length: K }, (_, k) => (k === label ? 1 : 0));
+/** @param {number[]} a @param {number[]} b */
 const less = (a, b) => a.map((value_, k) => value_ - b[k]);
 
-/** ∂ℓ/∂Ψ_k of one example for each row k: what its row of the gradient multiplies x with. */
+/**
+ * ∂ℓ/∂Ψ_k of one example for each row k: what its row of the gradient multiplies x with.
+ * @param {string} loss @param {number[][]} theta @param {number[]} x @param {number} label @param {string} bug
+ */
 function pull(loss, theta, x, label, bug) {
   const [psi, K] = [scores(theta, x), theta.length];
   if (loss === "logistic") {
@@ -38,7 +43,10 @@ function pull(loss, theta, x, label, bug) {
   return bug === "term" ? all.map((e, k) => (k === right ? e : 0)) : all;
 }
 
-/** The gradient by formula, in the shape of theta, with a bug of BUGS in it. */
+/**
+ * The gradient by formula, in the shape of theta, with a bug of BUGS in it.
+ * @param {string} loss @param {number[][]} theta @param {Data} data
+ */
 export function formula(loss, theta, { X, y, l2 }, bug = "none") {
   const N = bug === "mean" ? 1 : X.length;
   const made = theta.map((row) => row.map((w, j) => (bug === "penalty" || (j === 0 && bug !== "bias") ? 0 : l2 * w)));
@@ -49,7 +57,10 @@ export function formula(loss, theta, { X, y, l2 }, bug = "none") {
   return bug === "sign" ? made.map((row) => row.map((g) => -g)) : made;
 }
 
-/** Im J(θ + ih e) / h at one weight. The hinge, which has corners, has none: NaN. */
+/**
+ * Im J(θ + ih e) / h at one weight. The hinge, which has corners, has none: NaN.
+ * @param {string} loss @param {number[][]} theta @param {Data} data @param {number[]} coordinate @param {number} h
+ */
 export function complexSlope(loss, theta, { X, y, l2 }, [m, j], h) {
   if (loss === "hinge") return NaN;
   const total = sum(X, (x, i) => {

@@ -23,9 +23,10 @@ export const SHARED = [
   "points", "labels", "preset", "learning_rate", "decay", "averaged", "order", "seed", "start", "step",
 ];
 
+/** @param {string[][]} pairs @param {unknown} value */
 const among = (pairs, value) => pairs.some(([key]) => key === value);
 
-/** Is this a state the stepper can show? */
+/** Is this a state the stepper can show? @param {any} s */
 export function accept(s) {
   return soundPoints(s)
     && isNumber(s.learning_rate, Number.MIN_VALUE, 1e6)
@@ -34,7 +35,7 @@ export function accept(s) {
     && isList(s.start, (weights) => isRow(weights, 3)) && [0, labelCount(s.labels)].includes(s.start.length);
 }
 
-/** The perceptron's problem in this state. */
+/** The perceptron's problem in this state. @param {any} s @returns {import("../twins/perceptron.js").Problem} */
 export function problemOf(s) {
   const { points, labels, decay, order, seed, start, epochs } = s;
   return { points, labels, nLabels: labelCount(labels), eta: s.learning_rate, decay, order, seed, start, epochs };

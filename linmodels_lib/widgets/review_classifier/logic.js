@@ -10,7 +10,14 @@ export const MOST_COPIES = 20;
 /** A longer text does not go into a link. */
 export const LINKABLE = 2000;
 
-/** A model's record with its words looked up fast: word → [weight for label 0, weight for label 1]. */
+/** @typedef {{ name: string, kind: string, note: string, bias: number[], binary: boolean, columns: number[][], words: string, unknown: number[] }} Model */
+/** @typedef {Model & { index: Map<string, number[]> }} Decoded */
+/** @typedef {{ token: string, count: number, parts: number[], gap: number }} Row */
+
+/**
+ * A model's record with its words looked up fast: word → [weight for label 0, weight for label 1].
+ * @param {Model} record @returns {Decoded}
+ */
 export function decode(record) {
   const groups = record.words.split("|").slice(0, record.columns.length).map((group) => group.split(" "));
   return { ...record, index: new Map(groups.flatMap((group, i) => group.map((word) => [word, record.columns[i]]))) };
@@ -23,11 +30,17 @@ export function tally(tokens) {
   return counts;
 }
 
+/** @param {number[]} pair */
 const gapOf = ([first, second]) => second - first;
+/** @param {{ token: string }} a @param {{ token: string }} b */
 const byWord = (a, b) => (a.token < b.token ? -1 : 1);
+/** @param {Row} a @param {Row} b */
 export const byStrength = (a, b) => Math.abs(b.gap) - Math.abs(a.gap) || byWord(a, b);
 
-/** The word to be copied: the chosen one if the model knows it and the text holds it, else the one that leans most. */
+/**
+ * The word to be copied: the chosen one if the model knows it and the text holds it, else the one that leans most.
+ * @param {{ token: string, each: number }[]} known @param {string} chosen
+ */
 function clueOf(known, chosen) {
   if (known.some(({ token }) => token === chosen)) return chosen;
   const best = [...known].sort((a, b) => Math.abs(b.each) - Math.abs(a.each) || byWord(a, b))[0];
@@ -38,17 +51,18 @@ function clueOf(known, chosen) {
  * What a model makes of a text.
  * rows: one a known word, sorted by word: { token, count, parts: what it adds to each label, gap: their difference }
  * unknown: the other words with their counts; total: both labels' scores; probs: null for votes and bare scores.
+ * @param {Decoded} model @param {string} text
  */
 export function evaluate(model, text, clue = "", copies = 1) {
   const tokens = tokenize(text);
   const counts = [...tally(tokens)];
   const found = counts.filter(([token]) => model.index.has(token));
-  const known = found.map(([token, count]) => ({ token, count, each: gapOf(model.index.get(token)) })).sort(byWord);
+  const known = found.map(([token, count]) => ({ token, count, each: gapOf(model.index.get(token) ?? []) })).sort(byWord);
   const unknown = new Map(counts.filter(([token]) => !model.index.has(token)));
   const chosen = clueOf(known, clue);
   const rows = known.map(({ token, count }) => {
     const times = model.binary ? 1 : count + (token === chosen ? copies - 1 : 0);
-    const parts = model.index.get(token).map((weight) => times * weight);
+    const parts = (model.index.get(token) ?? []).map((weight) => times * weight);
     return { token, count: times, parts, gap: gapOf(parts) };
   });
   if (model.unknown.length && unknown.size) {
@@ -61,13 +75,19 @@ export function evaluate(model, text, clue = "", copies = 1) {
   return { tokens, rows, unknown, clue: chosen, scores, probs, winner: argmax(scores), tie: scores[0] === scores[1] };
 }
 
-/** The words of a text, cut at blanks, in another order drawn from `random` in [0, 1). */
+/**
+ * The words of a text, cut at blanks, in another order drawn from `random` in [0, 1).
+ * @param {string} text @param {() => number} random
+ */
 export function shuffledText(text, random) {
   const words = text.split(/\s+/).filter(Boolean);
   return shuffled(words.length, random).map((i) => words[i]).join(" ");
 }
 
-/** The strongest rows, and the rest as one: { shown, rest: null or { count, gap } }. */
+/**
+ * The strongest rows, and the rest as one: { shown, rest: null or { count, gap } }.
+ * @param {Row[]} rows @param {number} most
+ */
 export function summarize(rows, most) {
   const sorted = [...rows].sort(byStrength);
   if (sorted.length <= most) return { shown: sorted, rest: null };
@@ -76,7 +96,10 @@ export function summarize(rows, most) {
   return { shown: sorted.slice(0, most - 1), rest: { count: others.length, parts, gap: gapOf(parts) } };
 }
 
-/** The larger of two probabilities with enough digits to see that it is not 1; given the difference of the scores. */
+/**
+ * The larger of two probabilities with enough digits to see that it is not 1; given the difference of the scores.
+ * @param {number} gap
+ */
 export function sureness(gap) {
   const other = Math.exp(-Math.abs(gap));
   const rest = other / (1 + other);
@@ -84,8 +107,10 @@ export function sureness(gap) {
   return (1 - rest).toFixed(Math.max(3, Math.ceil(-Math.log10(rest))));
 }
 
+/** @param {unknown} value */
 const pair = (value) => isList(value, (v) => isNumber(v), 2, 2);
 
+/** @param {any} m */
 function soundModel(m) {
   const groups = m.words === "" ? 0 : m.words.split("|").length;
   return isText(m.name, 100) && isText(m.note, 500) && ["votes", "scores", "probabilities"].includes(m.kind)
@@ -93,9 +118,9 @@ function soundModel(m) {
     && (m.unknown.length === 0 || pair(m.unknown)) && m.columns.length === groups;
 }
 
-/** Is this a state that the widget can show? */
+/** Is this a state that the widget can show? @param {any} s */
 export function accept(s) {
-  return isList(s.models, soundModel, 1) && s.models.some(({ name }) => name === s.model)
+  return isList(s.models, soundModel, 1) && s.models.some((/** @type {Model} */ { name }) => name === s.model)
     && isList(s.labels, (name) => isText(name, 100), 2, 2) && isList(s.examples, (one) => isText(one, LONGEST))
     && isText(s.text, LONGEST) && isText(s.clue, LONGEST) && isWhole(s.copies, 1, MOST_COPIES);
 }
