@@ -40,8 +40,8 @@ reviews: .venv/ready        ## fetch the real reviews of chapter 9 (network), fo
 lint: .venv/ready           ## style and types
 	@$(RUN) -m ruff check . && $(RUN) -m ruff format --check . && $(RUN) -m mypy
 
-test: .venv/ready           ## everything: lint, types, units, notebooks, JavaScript, book, browser
-	@$(RUN) tools/test.py
+test: .venv/ready           ## everything: lint, types, units, notebooks, JavaScript, book, browser; FAST=1: what changed
+	@$(RUN) tools/test.py $(if $(FAST),--fast)
 
 bench: .venv/ready          ## speed and memory against scikit-learn, with a table, JSON and plots in _build/bench
 	@$(RUN) tools/bench.py $(BENCH)

@@ -1,6 +1,7 @@
 """For the browser's tests a Chromium without other hosts, the book, axe; strict floats for the library's."""
 
 import functools
+import json
 import subprocess
 import sys
 from pathlib import Path
@@ -10,10 +11,12 @@ import pytest
 from playwright.sync_api import Locator, sync_playwright
 from strict_floats import strict_floats  # noqa: F401  (a fixture for every test)
 from widget_harness import DESK, running_lab, write_page
+from xdist.scheduler import LoadScopeScheduling
 
 ROOT = Path(__file__).resolve().parent.parent
 SITE = ROOT / "_build" / "html"
 AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
+CONTRAST = ROOT / "tests" / "helpers" / "contrast.js"
 
 USES = [
     "all_inner_texts", "all_text_contents", "bounding_box", "check", "click", "count", "dispatch_event",
@@ -69,26 +72,40 @@ def site():
         server.terminate()
 
 
+class Share(LoadScopeScheduling):
+    """What goes to one worker: a file with what its tests share; each page; all that needs JupyterLab, started once."""
+
+    def _split_scope(self, nodeid):
+        if "jupyterlab" in nodeid:
+            return "JupyterLab"
+        return nodeid if "browser" in nodeid.split("::")[0] else nodeid.split("::")[0]
+
+
+def pytest_xdist_make_scheduler(config, log):
+    return Share(config, log)
+
+
 @pytest.fixture(scope="session")
-def lab(tmp_path_factory):
-    """JupyterLab, started once; each test opens a notebook of its own in it."""
+def lab(tmp_path_factory, chromium):
+    """JupyterLab with one notebook open, for the whole run."""
     with running_lab(tmp_path_factory.mktemp("lab")) as lab:
+        page = chromium.new_page(viewport={"width": 1400, "height": 1200})
+        page.set_default_timeout(90_000)
+        lab.open(page)
         yield lab
+        page.close()
 
 
 @pytest.fixture
-def in_lab(lab, chromium):
-    """`in_lab(cell, …)`: a page of JupyterLab that ran the cells, lm imported. Errors in it fail the test."""
-    page, problems = chromium.new_page(viewport={"width": 1400, "height": 1200}), []
-    page.set_default_timeout(90_000)
-    page.on("pageerror", lambda error: problems.append(error.stack or str(error)))
+def in_lab(lab):
+    """`in_lab(cell, …)`: the page of JupyterLab after it ran the cells, lm imported. Errors in it fail the test."""
 
     def run(cell, *more):
-        lab.write(page, f"import linmodels_lib as lm\n{cell}", *more)
-        return page
+        lab.write(f"import linmodels_lib as lm\n{cell}", *more)
+        return lab.page
 
     yield run
-    page.close()
+    problems = lab.clear()
     assert not problems, "\n".join(problems)
 
 
@@ -136,21 +153,52 @@ def show(request, open_page, tmp_path):
     return show
 
 
-@pytest.fixture
-def axe():
-    """`axe(page, *rules)`: what axe-core finds wrong, by these rules or by all, one line a finding.
-
-    Parts out of sight are rendered first. What is right stays in the page: it is long, and would take longer to
-    hand over than to find.
-    """
-
-    def findings(page, *rules):
+def with_axe(page):
+    """Bring axe into the page, once, and render the parts out of sight."""
+    if page.evaluate("!window.axe"):
         page.add_style_tag(content="* { content-visibility: visible !important }")
         page.evaluate(AXE.read_text("utf-8"))
-        options = {"resultTypes": ["violations"], **({"runOnly": list(rules)} if rules else {})}
+
+
+@pytest.fixture
+def axe():
+    """`axe(page, *rules, without=())`: what axe-core finds wrong, by these rules or by all, one line a finding.
+
+    What is right stays in the page: it is long, and would take longer to hand over than to find.
+    """
+
+    def findings(page, *rules, without=()):
+        with_axe(page)
+        options = {"resultTypes": ["violations"], "rules": {rule: {"enabled": False} for rule in without}}
         found = page.evaluate(
-            "(options) => axe.run(document, options).then(({ violations }) => violations)", options
+            "(options) => axe.run(document, options).then(({ violations }) => violations)",
+            {**options, **({"runOnly": list(rules)} if rules else {})},
         )
         return [f"{rule['id']}: {node['html'][:120]}" for rule in found for node in rule["nodes"]]
+
+    return findings
+
+
+@pytest.fixture(scope="session")
+def found_good(tmp_path_factory, request):
+    """A file with a line for each look of a text that axe found good; this run's workers share it."""
+    folder = tmp_path_factory.getbasetemp()
+    return (folder.parent if hasattr(request.config, "workerinput") else folder) / "found-good"
+
+
+@pytest.fixture
+def contrast(found_good):
+    """`contrast(page)`: the texts and links that axe finds too faint, as the page looks now; see contrast.js."""
+
+    def findings(page):
+        with_axe(page)
+        page.evaluate(
+            "scrollTo({ top: 0, behavior: 'instant' })"
+        )  # what floats above the text is where it begins
+        known = found_good.read_text("utf-8").splitlines() if found_good.exists() else []
+        said = page.evaluate(CONTRAST.read_text("utf-8"), [json.loads(line) for line in known])
+        with found_good.open("a", encoding="utf-8") as file:
+            file.write("".join(f"{json.dumps(key)}\n" for key in said["good"]))
+        return said["bad"]
 
     return findings

@@ -37,7 +37,7 @@ def publish(new: Path, old: Path) -> None:
 
 def main() -> None:
     start = time.monotonic()
-    say("Building the book (about ten seconds)")
+    say("Building the book (about a minute)")
     SITE.parent.mkdir(exist_ok=True)
     with TemporaryDirectory(
         prefix="next-", dir=SITE.parent

@@ -4,6 +4,7 @@ import os
 import re
 import sys
 import time
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -19,17 +20,28 @@ KEPT = ("items", "exercise", "tags", "mystnb")
 
 
 def normalise(notebook: Any) -> None:
-    """Drop what changes from run to run: widget state and views, timings, random ids."""
+    """Drop what changes from run to run: widget state and views, timings."""
     notebook.metadata = {"kernelspec": KERNEL, "language_info": {"name": "python"}}
     notebook.nbformat, notebook.nbformat_minor = 4, 5
-    for number, cell in enumerate(notebook.cells, 1):
-        cell.id = f"cell-{number:03d}"
+    keep_ids(notebook.cells)
+    for cell in notebook.cells:
         cell.metadata = {key: cell.metadata[key] for key in KEPT if key in cell.metadata}
         for output in cell.get("outputs", []):
             output.get("data", {}).pop(VIEW, None)
             output.get("metadata", {}).clear()
         if "outputs" in cell:
             cell.outputs = joined(sorted(cell.outputs, key=lambda output: output.output_type != "stream"))
+
+
+def keep_ids(cells: list[Any]) -> None:
+    """A cell keeps its id, wherever it moves; one without, or with that of another, gets a free one."""
+    free = (f"cell-{number:03d}" for number in count(1))
+    used = {cell.get("id") for cell in cells}
+    seen: set[str] = set()
+    for cell in cells:
+        if not cell.get("id") or cell.id in seen:
+            cell.id = next(name for name in free if name not in used)
+        seen.add(cell.id)
 
 
 def joined(outputs: list[Any]) -> list[Any]:

@@ -1,87 +1,107 @@
-"""Run every check, in two lanes, or the stages named: lint types unit notebooks book page."""
+"""Run every check, or the stages named: book lint types notebooks unit page; `--fast`: what has changed."""
 
 import os
 import subprocess
 import sys
 import time
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from pathlib import Path
 
 import chromium
 import reviews
+import stamps
 
 ROOT = Path(__file__).resolve().parent.parent
-PYTEST = ["-m", "pytest", "--quiet", "--no-header"]
-NBVAL = ["--nbval", "--nbval-current-env", "--nbval-sanitize-with", "tests/nbval.cfg"]
+CORES = 2
+NOTHING_LEFT = 5  # pytest's code when every test was left out
+PYTEST = ["-m", "pytest", "--quiet", "--no-header", "-n", str(CORES)]
+NBVAL = ["--dist", "loadfile", "--nbval", "--nbval-current-env", "--nbval-sanitize-with", "tests/nbval.cfg"]
 BROWSER = ["-o", "python_files=test_browser*.py"]
 SETTINGS = {"MPLBACKEND": "Agg", "JUPYTER_PLATFORM_DIRS": "1", "SCIPY_ARRAY_API": "1"}
 
 
 @dataclass(frozen=True)
 class Stage:
-    """A command of this environment's Python, and what it shows when it passes."""
+    """A command of this environment's Python, what it shows when it passes, and how many cores it fills."""
 
     name: str
     shows: str
     arguments: list[str]
+    cores: int = 1
 
 
-LANES = [
-    [
-        Stage("lint", "style", ["-m", "ruff", "check", "."]),
-        Stage("lint", "formatting", ["-m", "ruff", "format", "--check", "."]),
-        Stage("types", "types, strict", ["-m", "mypy"]),
-        Stage("unit", "library, JavaScript, project", [*PYTEST, "--doctest-modules", "linmodels_lib", "tests",
-                                                       "--ignore-glob=**/test_browser*.py"]),
-    ],
-    [
-        Stage("notebooks", "every stored output", [*PYTEST, *NBVAL, "book"]),
-        Stage("book", "the book, warnings as errors", ["tools/book.py"]),
-        Stage("page", "the book in Chromium, widgets in JupyterLab", [*PYTEST, "-n", "2", *BROWSER, "tests"]),
-    ],
+# In the order in which they start, as cores get free; the pages wait for the book.
+STAGES = [
+    Stage("book", "the book, warnings as errors", ["tools/book.py"]),
+    Stage("lint", "style", ["-m", "ruff", "check", "."]),
+    Stage("lint", "formatting", ["-m", "ruff", "format", "--check", "."]),
+    Stage("types", "types, strict", ["-m", "mypy"]),
+    Stage("notebooks", "every stored output", [*PYTEST, *NBVAL, "book"]),
+    Stage("unit", "library, JavaScript, project", [*PYTEST, "--doctest-modules", "linmodels_lib", "tests",
+                                                   "--ignore-glob=**/test_browser*.py"], CORES),
+    Stage("page", "the book in Chromium, widgets in JupyterLab", [*PYTEST, *BROWSER, "tests"], CORES),
 ]  # fmt: skip
 
 
-def run(stage: Stage) -> bool:
+def run(stage: Stage, fast: bool) -> bool:
     """Run one stage; print one line when it passes and everything it said when it fails."""
     start = time.monotonic()
     command, environment = [sys.executable, *stage.arguments], {**os.environ, **SETTINGS}
+    left_out: list[str] = []
     if place := reviews.folder():
         environment["LINMODELS_DATA"] = str(place)
     if stage.name == "notebooks" and (why := reviews.waiting()):
         print(why, flush=True)
-        command += [f"--ignore={path.relative_to(ROOT)}" for path in reviews.NOTEBOOKS]
+        left_out = [path.relative_to(ROOT).as_posix() for path in reviews.NOTEBOOKS]
+    command += [f"--ignore={name}" for name in left_out]
+    now = {name: found for name, found in stamps.now(stage.name).items() if name not in left_out}
+    same = stamps.unchanged(stage.name, now) if fast else []
+    command += stamps.options(stage.name, same)
     done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
     said, seconds = (done.stdout + done.stderr).strip(), time.monotonic() - start
-    if done.returncode:
+    if done.returncode not in (0, *([NOTHING_LEFT] if same else [])):
         print(f"{said}\n\nFAILED {stage.name}: {' '.join(stage.arguments)}", flush=True)
-    else:
-        count = next((line for line in reversed(said.splitlines()) if " passed" in line), "")
-        print(f"ok  {stage.name:10}{seconds:4.0f} s  {stage.shows}  {count}".rstrip(), flush=True)
-    return done.returncode == 0
+        return False
+    stamps.keep(stage.name, now)
+    count = next((line for line in reversed(said.splitlines()) if " passed" in line), "")
+    unchanged = f"  ({len(same)} unchanged)" if same else ""
+    print(f"ok  {stage.name:10}{seconds:4.0f} s  {stage.shows}  {count}{unchanged}".rstrip(), flush=True)
+    return True
 
 
-def lane(stages: list[Stage]) -> list[bool]:
-    """Run stages one after the other; the pages are not looked at when the book was not built."""
-    results: list[bool] = []
-    for stage in stages:
-        blocked = stage.name == "page" and results[-1:] == [False]
-        results.append(not blocked and run(stage))
+def run_all(stages: list[Stage], fast: bool) -> list[bool]:
+    """Start each stage when its cores are free; the pages are not looked at when the book was not built."""
+    waiting, running, results = list(stages), dict[Future[bool], Stage](), list[bool]()
+    built: bool | None = None if any(stage.name == "book" for stage in stages) else True
+    with ThreadPoolExecutor() as pool:
+        while waiting or running:
+            for stage in list(waiting):
+                free = CORES - sum(other.cores for other in running.values())
+                if stage.name == "page" and built is False:
+                    waiting.remove(stage)
+                    results.append(False)
+                elif stage.cores <= free and not (stage.name == "page" and built is None):
+                    waiting.remove(stage)
+                    running[pool.submit(run, stage, fast)] = stage
+            for future in wait(running, return_when=FIRST_COMPLETED).done:
+                stage = running.pop(future)
+                results.append(future.result())
+                if stage.name == "book":
+                    built = results[-1]
     return results
 
 
 def main(wanted: list[str]) -> int:
-    start, known = time.monotonic(), {stage.name for stages in LANES for stage in stages}
+    start, known = time.monotonic(), {stage.name for stage in STAGES}
+    fast, wanted = "--fast" in wanted, [name for name in wanted if name != "--fast"]
     if unknown := set(wanted) - known:
         sys.exit(
             f"There is no stage {', '.join(sorted(unknown))}. The stages are {', '.join(sorted(known))}."
         )
     if not wanted or {"unit", "page"} & set(wanted):
         print(f"==> Testing, with {chromium.install()}", flush=True)
-    lanes = [[stage for stage in stages if not wanted or stage.name in wanted] for stages in LANES]
-    with ThreadPoolExecutor(len(lanes)) as pool:
-        results = [ok for part in pool.map(lane, lanes) for ok in part]
+    results = run_all([stage for stage in STAGES if not wanted or stage.name in wanted], fast)
     print(f"==> {time.monotonic() - start:.0f} s")
     print(f"{sum(results)} passed, {len(results) - sum(results)} failed")
     return 0 if results and all(results) else 1

@@ -5,8 +5,6 @@ notebook computed; those in code have their solution in an exercise record. Exer
 other.
 """
 
-import html
-import json
 import math
 import re
 from collections.abc import Iterator
@@ -14,7 +12,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from contents import chapter_number, chapters, heading, notebook
 from docutils import nodes
+from mounts import mounts_in_cell
 from solutions import Folded, content
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
@@ -22,7 +22,6 @@ from sphinx.util.docutils import SphinxDirective
 from linmodels_lib import exercises
 from linmodels_lib.widgets.quiz.inline import inline_html
 
-STATE = re.compile(r'data-widget="quiz" data-state="([^"]*)"')
 BEGIN = re.compile(r"^(?=## |\*\*\d+\.)", re.M)
 NUMBER = re.compile(r"\*\*(\d+)\.\s*(.*?)\*\*", re.S)
 
@@ -37,11 +36,10 @@ class Exercise:
     solutions: list[str] = field(default_factory=list)
 
 
-def found(notebook: dict[str, Any]) -> Iterator[Exercise]:
+def exercises_in(stored: dict[str, Any]) -> Iterator[Exercise]:
     """The exercises of a notebook, in order."""
     inside, current = False, None
-    for cell in notebook["cells"]:
-        shown = ["".join(o.get("data", {}).get("text/html", [])) for o in cell.get("outputs", [])]
+    for cell in stored["cells"]:
         for part in BEGIN.split("".join(cell["source"])) if cell["cell_type"] == "markdown" else []:
             if part.startswith("## "):
                 inside = part.startswith("## Exercises")
@@ -52,16 +50,9 @@ def found(notebook: dict[str, Any]) -> Iterator[Exercise]:
             if inside and current:
                 current.solutions += re.findall(r"^```\{solution\} (\S+)", part, re.M)
         if inside and current:
-            states = STATE.findall("".join(shown))
-            current.questions += [json.loads(html.unescape(state)) for state in states]
+            current.questions += [mount.state for mount in mounts_in_cell(cell) if mount.widget == "quiz"]
     if current:
         yield current
-
-
-def chapters(top: Path) -> list[Path]:
-    """The notebooks of the chapters, in the order of the contents."""
-    listed = re.findall(r"^\s*- file: (\S*\b\d\d-\S+)", (top / "_toc.yml").read_text("utf-8"), re.M)
-    return [top / f"{name}.ipynb" for name in listed]
 
 
 def digits(number: dict[str, Any]) -> str:
@@ -78,7 +69,7 @@ def digits(number: dict[str, Any]) -> str:
     return " ".join([text.replace("-", "−"), number["unit"]]).strip()
 
 
-def said(question: dict[str, Any]) -> str:
+def answer_html(question: dict[str, Any]) -> str:
     """The answer to a question and why, as HTML."""
     if question["kind"] == "number":
         answer = digits(question["number_spec"])
@@ -98,14 +89,14 @@ class Answers(SphinxDirective):
         """Every exercise must have an answer."""
         self.env.lm_answers = self.env.docname  # type: ignore[attr-defined]
         made: list[nodes.Node] = []
-        for path in chapters(Path(self.env.srcdir)):
+        for page in chapters(self.env):
+            path = Path(self.env.doc2path(page))
             self.env.note_dependency(str(path))
-            notebook = json.loads(path.read_text("utf-8"))
-            heading = "".join(notebook["cells"][0]["source"]).splitlines()[0].removeprefix("# ")
+            stored = notebook(path)
             section = nodes.section(ids=[path.stem], names=[path.stem])
             self.state.document.note_explicit_target(section)
-            section += nodes.title("", f"{int(path.stem[:2])} {heading}")
-            section += [self.answer(path, exercise) for exercise in found(notebook)]
+            section += nodes.title("", f"{chapter_number(page)} {heading(stored)}")
+            section += [self.answer(path, exercise) for exercise in exercises_in(stored)]
             made.append(section)
         return made
 
@@ -118,7 +109,7 @@ class Answers(SphinxDirective):
         for question in exercise.questions:
             if len(exercise.questions) > 1:
                 block += paragraph(f"{inline_html(question['question'])}:")
-            block += paragraph(said(question))
+            block += paragraph(answer_html(question))
         for name in exercise.solutions:
             block += content(self, exercises.get(name))
         address = f"{path.stem}.html#exercise-{exercise.number}"
@@ -127,7 +118,7 @@ class Answers(SphinxDirective):
         return block
 
 
-def number(app: Sphinx, tree: nodes.document) -> None:
+def number_exercises(app: Sphinx, tree: nodes.document) -> None:
     """Give each exercise of a chapter an address."""
     for section in tree.findall(nodes.section):
         if "exercises" in section["ids"]:
@@ -139,7 +130,7 @@ def number(app: Sphinx, tree: nodes.document) -> None:
                     line["lm-exercise"] = int(begun[1])
 
 
-def lead(app: Sphinx, tree: nodes.document, page: str) -> None:
+def link_answers(app: Sphinx, tree: nodes.document, page: str) -> None:
     """From each exercise to its answer."""
     home = getattr(app.env, "lm_answers", "")
     for line in tree.findall(nodes.paragraph) if home else ():
@@ -152,6 +143,6 @@ def lead(app: Sphinx, tree: nodes.document, page: str) -> None:
 
 def setup(app: Sphinx) -> dict[str, bool]:
     app.add_directive("answers", Answers)
-    app.connect("doctree-read", number)
-    app.connect("doctree-resolved", lead)
+    app.connect("doctree-read", number_exercises)
+    app.connect("doctree-resolved", link_answers)
     return {"parallel_read_safe": False, "parallel_write_safe": True}

@@ -51,7 +51,7 @@ class Glossary(SphinxDirective):
         return section
 
 
-def fill(app: Sphinx, tree: nodes.document, page: str) -> None:
+def fill_in_first_uses(app: Sphinx, tree: nodes.document, page: str) -> None:
     """In the glossary: "η · first in chapter 5, The rule". A term that no chapter uses fails the build."""
     first = places.first_uses(places.in_order(app.env))
     for place in list(tree.findall(FirstUse)):
@@ -72,7 +72,7 @@ def fill(app: Sphinx, tree: nodes.document, page: str) -> None:
         place.replace_self(line)
 
 
-def mark(app: Sphinx, tree: nodes.document, page: str) -> None:
+def link_first_uses(app: Sphinx, tree: nodes.document, page: str) -> None:
     """In a chapter: the first use of a term leads to its entry."""
     home = getattr(app.env, "lm_glossary", None)
     if home is None:
@@ -91,8 +91,8 @@ def mark(app: Sphinx, tree: nodes.document, page: str) -> None:
 
 
 def resolve(app: Sphinx, tree: nodes.document, page: str) -> None:
-    fill(app, tree, page)
-    mark(app, tree, page)
+    fill_in_first_uses(app, tree, page)
+    link_first_uses(app, tree, page)
 
 
 def setup(app: Sphinx) -> dict[str, bool]:

@@ -7,7 +7,6 @@ from typing import Any
 
 import lean_css
 import lean_fonts
-import lean_markup
 from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.util import logging
@@ -47,6 +46,11 @@ PRELOAD = (  # a browser refuses to preload fonts from a disk, and says so in it
     'document.createElement("link"),{{rel:"preload",as:"font",type:"font/woff2",crossOrigin:"",'
     'href:"{root}_static/"+name}}))</script>'
 )
+MENDED = {  # what screen readers would stumble over in the markup of the theme and its extensions
+    ' aria-label="Toggle hidden content"': "",  # the words beside it say more
+    'role="doc-biblioentry"': 'role="listitem"',  # withdrawn from the standard
+    '<summary><span class="toctree-toggle"': '<summary aria-label="Its pages"><span class="toctree-toggle"',
+}
 NOTEBOOK = {
     "text": "Notebook",
     "tooltip": "Download this chapter as a notebook",
@@ -63,12 +67,10 @@ REDIRECT = """<!doctype html>
 def on_page(
     app: Sphinx, page: str, template: str, context: dict[str, Any], tree: nodes.document | None
 ) -> None:
-    """Note the page's styles, keep only the scripts outside the bundle, and refuse a figure without words."""
+    """Note the page's styles and keep only the scripts outside the bundle."""
     app.lean_styles.update(  # type: ignore[attr-defined]
         dict.fromkeys(str(style.filename).split("?")[0] for style in context["css_files"])
     )
-    for source in lean_markup.without_words(context.get("body", "")):
-        LOG.warning("figure %s has no alt text: say in it what the figure shows", source, location=page)
     bundled = {f"_static/{name}" for name in (*SCRIPTS, "scripts/sphinx-book-theme.js")}
     files = [
         s for s in context["script_files"] if s.filename and str(s.filename).split("?")[0] not in bundled
@@ -95,6 +97,12 @@ def head(markup: str, root: str, static: Path, fonts: dict[str, str]) -> str:
     )
 
 
+def mend_markup(markup: str) -> str:
+    for wrong, right in MENDED.items():
+        markup = markup.replace(wrong, right)
+    return markup
+
+
 def write_fonts(app: Sphinx, pages: str, scripts: str, css: str) -> tuple[str, dict[str, str]]:
     """The rules of the faces in use, and for each face to preload the pattern of a page that needs it."""
     modules, static = Path(app.srcdir, "node_modules"), Path(app.outdir, "_static")
@@ -104,7 +112,7 @@ def write_fonts(app: Sphinx, pages: str, scripts: str, css: str) -> tuple[str, d
     for face in lean_fonts.faces(modules):
         if face.needed and not re.search(face.needed, pages):
             continue
-        address = lean_fonts.write(face, wanted[face.family[:6]], static / "fonts")
+        address = lean_fonts.write_subset(face, wanted[face.family[:6]], static / "fonts")
         if address:
             rules += face.rule(address)
             if face.needed:
@@ -120,10 +128,10 @@ def stylesheet(app: Sphinx, pages: str, scripts: str) -> str:
     theme += [Path(app.outdir, name) for name in app.lean_styles if name not in own]  # type: ignore[attr-defined]
     theme.append(Path(app.srcdir, "node_modules/katex/dist/katex.css"))
     parts = {
-        "theme": lean_css.rules("".join(map(lean_css.load, theme)), known - REPLACED),
-        "book": lean_css.rules("".join(lean_css.load(Path(app.outdir, name)) for name in own), known),
+        "theme": lean_css.rules("".join(map(lean_css.load_css, theme)), known - REPLACED),
+        "book": lean_css.rules("".join(lean_css.load_css(Path(app.outdir, name)) for name in own), known),
     }
-    widgets = "".join(lean_css.load(path) for path in (static / "widgets").glob("*.css"))
+    widgets = "".join(lean_css.load_css(path) for path in (static / "widgets").glob("*.css"))
     css = "".join(f"@layer {name}{{{text}}}" for name, text in parts.items()) + lean_css.rules(widgets, known)
     return lean_css.without_unused_variables(css, pages + scripts)
 
@@ -163,14 +171,11 @@ def finish(app: Sphinx, failed: Exception | None) -> None:
     files = {
         p: p.read_text("utf-8") for p in out.rglob("*.html") if not {"_static", "_sources"} & set(p.parts)
     }
-    for drawing in (out / "_images").glob("*.svg"):
-        drawing.write_text(lean_markup.rounded(drawing.read_text("utf-8")), "utf-8")
     fonts = write_bundle(app, files)
     for path, markup in files.items():
         root = "../" * (len(path.relative_to(out).parts) - 1)
-        whole = lean_markup.mended(lean_markup.sized(markup, path.parent))
         lines = head(markup, root, out / "_static", fonts)
-        path.write_text(HEAD.sub(lines.replace("\\", r"\\"), whole), "utf-8")
+        path.write_text(HEAD.sub(lines.replace("\\", r"\\"), mend_markup(markup)), "utf-8")
     prune(out / "_static", "".join(files.values()))
 
 

@@ -12,10 +12,10 @@ GROUPS = ("media", "supports", "layer")
 OWN = "lm-"  # our widgets put class names together in their scripts, so these always stay
 
 
-def load(path: Path) -> str:
+def load_css(path: Path) -> str:
     """The text of a stylesheet with the files it imports put in place."""
     text = re.sub(r"^@charset[^;]*;|/\*# sourceMappingURL.*?\*/", "", path.read_text("utf-8"))
-    return re.sub(r'@import\s*"([^"]+)";', lambda found: load(path.parent / found[1]), text)
+    return re.sub(r'@import\s*"([^"]+)";', lambda found: load_css(path.parent / found[1]), text)
 
 
 def words(pages: str, scripts: str) -> set[str]:

@@ -116,7 +116,7 @@ def formulas(pages: str) -> Iterator[str]:
                 break
 
 
-def write(face: Face, characters: set[str], folder: Path) -> str | None:
+def write_subset(face: Face, characters: set[str], folder: Path) -> str | None:
     """Write the subset of one face; its address below `_static`, or None where no glyph is left."""
     options = subset.Options(flavor="woff2", hinting=False, layout_features=["*"], notdef_outline=True)
     font: TTFont = subset.load_font(str(face.source), options)

@@ -8,7 +8,7 @@ from typing import Any
 import yaml
 from docutils import nodes
 from mdit_py_plugins.anchors.index import slugify  # how MyST makes an anchor of a heading
-from reference_source import PACKAGE, known
+from reference_source import PACKAGE, entries_by_address
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
@@ -39,7 +39,7 @@ def code(name: str) -> str:
     """A name of the library that leads to its reference; an argument leads to its function."""
     owner = re.sub(r"\(\w+\)$", "", name)
     for part in (owner, owner.rpartition(".")[0]):
-        found = [full for full in known() if full.endswith(f".{part}")] if part else []
+        found = [full for full in entries_by_address() if full.endswith(f".{part}")] if part else []
         if found:
             return f"{{py:obj}}`{name} <{min(found, key=len)}>`"
     raise ValueError(f"notation.yml: {name} is not in the reference of {PACKAGE}.")

@@ -8,9 +8,9 @@ the page of the directive ``{where-the-notes-went}``.
 
 from collections.abc import Iterator
 
+from contents import is_notebook, pages, title
 from docutils import nodes
-from notes_items import ITEMS, Notes, anchor, mark, notes
-from reference_links import pages, title
+from notes_items import ITEMS, Notes, anchor, mark_items, notes, with_items
 from sphinx import addnodes
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
@@ -47,9 +47,15 @@ def links(entries: list[nodes.Element]) -> nodes.paragraph:
     return nodes.paragraph("", "In the errata: ", *joined(entries, ", "), classes=["lm-in-the-errata"])
 
 
-def read(app: Sphinx, tree: nodes.document) -> None:
+def carry_items(app: Sphinx, page: str, source: list[str]) -> None:
+    """Before a notebook is read: its items into the text, which the tree is made of."""
+    if is_notebook(app.env, page):
+        source[0] = with_items(source[0])
+
+
+def link_errata(app: Sphinx, tree: nodes.document) -> None:
     """Note on each section what it treats, and give each erratum of a chapter an anchor and its link."""
-    for block, items in mark(app.env.doc2path(app.env.docname), tree):
+    for block, items in mark_items(tree):
         line = links([pending(item) for item in items])
         if isinstance(block, nodes.admonition):
             block.append(line)
@@ -57,7 +63,7 @@ def read(app: Sphinx, tree: nodes.document) -> None:
             block.parent.insert(block.parent.index(block) + 1, line)
 
 
-def found(app: Sphinx) -> dict[str, list[Place]]:
+def places_of_items(app: Sphinx) -> dict[str, list[Place]]:
     """For each item its places, one a page: an erratum's box, else a section, rather not the opening."""
     if not hasattr(app, "lm_items"):
         app.lm_items = {}  # type: ignore[attr-defined]
@@ -95,20 +101,24 @@ def resolve(app: Sphinx, tree: nodes.document, page: str) -> None:
     for section in tree.findall(nodes.section):
         for item in {name.upper() for name in section["ids"]} & notes().errata.keys():
             line = nodes.paragraph("", f"In the notes: {notes().where(item)}. ", classes=["lm-in-the-book"])
-            home = [reference(app, page, place) for place in found(app).get(item, []) if place[0] != page]
+            home = [
+                reference(app, page, place)
+                for place in places_of_items(app).get(item, [])
+                if place[0] != page
+            ]
             line += [nodes.Text("In the book: "), *joined(home, "; ")] if home else []
             section.insert(1, line)
     for went in list(tree.findall(Went)):
-        went.replace_self(listed(app, page, went["source"]))
+        went.replace_self(list_sections(app, page, went["source"]))
 
 
-def listed(app: Sphinx, page: str, source: str) -> nodes.definition_list:
+def list_sections(app: Sphinx, page: str, source: str) -> nodes.definition_list:
     """The sections of a source; in each the places of the book with what they treat, then the errata."""
     shown = nodes.definition_list(classes=["lm-overview"])
     for section, items in notes().sections(source):
         places: dict[Place, list[str]] = {}
         for item in items:
-            for place in found(app).get(item, []) if item[0] == "M" else []:
+            for place in places_of_items(app).get(item, []) if item[0] == "M" else []:
                 places.setdefault(place, []).append(notes().items[item])
         about = nodes.definition()
         for place, what in places.items():
@@ -125,6 +135,7 @@ def listed(app: Sphinx, page: str, source: str) -> nodes.definition_list:
 def setup(app: Sphinx) -> dict[str, bool]:
     app.add_node(Went)
     app.add_directive("where-the-notes-went", WentDirective)
-    app.connect("doctree-read", read)
+    app.connect("source-read", carry_items)
+    app.connect("doctree-read", link_errata)
     app.connect("doctree-resolved", resolve)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

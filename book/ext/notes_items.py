@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import Any
 
 import yaml
+from contents import section_of
 from docutils import nodes
 
 ITEMS = "lm-items"  # the attribute of a section that holds its items
-COMMENT = re.compile(r"items: *(.+)")
-CELL = 10_000  # myst-nb counts the lines of cell k from (k + 1) · 10000
+COMMENT = re.compile(r"items:(.*)")
 
 
 class Notes:
@@ -70,13 +70,13 @@ def anchor(item: str) -> str:
     return f"about-{item.lower()}"
 
 
-def mark(path: str, tree: nodes.document) -> Iterator[tuple[nodes.Element, list[str]]]:
+def mark_items(tree: nodes.document) -> Iterator[tuple[nodes.Element, list[str]]]:
     """Write the items of a page into its sections; yield the parts that treat errata, with their numbers.
 
     An erratum has one anchor on a page: the first box "careful" that names it, else the first text, or code.
     All boxes have the link.
     """
-    treated = list(blocks(path, tree))
+    treated = list(blocks(tree))
     chosen: dict[str, nodes.Element] = {}
     for block, items in sorted(treated, key=lambda part: rank(part[0])):
         for item in items:
@@ -84,7 +84,7 @@ def mark(path: str, tree: nodes.document) -> Iterator[tuple[nodes.Element, list[
                 chosen.setdefault(item, block)
     for block, items in treated:
         here = [item for item in items if chosen.get(item, block) is block]
-        section = around(block)
+        section = section_of(block)
         section[ITEMS] = [*dict.fromkeys([*section.get(ITEMS, []), *here])]
         errata = [item for item in (items if rank(block) == 0 else here) if item[0] == "E"]
         if errata and errata[0].lower() not in tree.ids:  # else these are the errata themselves
@@ -92,41 +92,55 @@ def mark(path: str, tree: nodes.document) -> Iterator[tuple[nodes.Element, list[
             yield block, errata
 
 
-def blocks(path: str, tree: nodes.document) -> Iterator[tuple[nodes.Element, list[str]]]:
-    """A part of the page for each cell, or comment, that names items."""
-    for comment in tree.findall(nodes.comment):
-        if found := COMMENT.fullmatch(comment.astext().strip()):
-            yield comment, re.findall(r"[ME]\d+", found[1])
-    if path.endswith(".ipynb"):
-        cells = json.loads(Path(path).read_text("utf-8"))["cells"]
-        parts = by_cell(tree)
-        for number, cell in enumerate(cells):
-            if items := cell["metadata"].get("items"):
-                yield parts[min(n for n in parts if n >= number)], items  # a lone heading: what follows it
+def with_items(stored: str) -> str:
+    """A stored notebook with the items of each cell of text in a comment before it, as in a page of text.
+
+    MyST-NB keeps the metadata of cells of code in the tree; of cells of text it leaves nothing there.
+    """
+    notebook = json.loads(stored)
+    unseen: list[str] = []  # of cells that are not in the page, for the text after them
+    for cell in notebook["cells"]:
+        items = cell["metadata"].get("items", [])
+        if cell["cell_type"] == "markdown":
+            listed, unseen = ", ".join([*unseen, *items]), []
+            cell["source"] = f"% items: {listed}\n\n{''.join(cell['source'])}"
+        elif "remove-cell" in cell["metadata"].get("tags", []):
+            unseen += items
+    return json.dumps(notebook)
 
 
-def by_cell(tree: nodes.document) -> dict[int, nodes.Element]:
-    """The part that stands for each cell: its box of kind "careful", else the first one below a heading."""
-    parts: dict[int, nodes.Element] = {}
+def blocks(tree: nodes.document) -> Iterator[tuple[nodes.Element, list[str]]]:
+    """A part of the page for each cell, or comment, that names items: its box "careful", else its first.
+
+    A cell of text ends where the next comment or code begins; a lone heading is joined to what follows it.
+    """
+    waiting: list[str] = []
+    best: nodes.Element | None = None
     for node in tree.findall(nodes.Element):
-        heading = isinstance(node, nodes.section | nodes.title | nodes.target)
-        if not heading and isinstance(node.parent, nodes.section):
-            number = node["cell_index"] if "cell_index" in node else (node.line or 0) // CELL - 1
-            if rank(node) < rank(parts.setdefault(number, node)):
-                parts[number] = node
-    return parts
+        if (items := items_of(node)) is not None:  # here a cell begins
+            if best is not None and waiting:
+                yield best, waiting
+            waiting, best = [*(waiting if best is None else []), *items], None
+        if is_part(node) and (best is None or rank(node) < rank(best)):
+            best = node
+    if best is not None and waiting:
+        yield best, waiting
+
+
+def is_part(node: nodes.Element) -> bool:
+    """Whether it stands directly below a heading and can carry a link."""
+    carries_none = isinstance(node, nodes.section | nodes.title | nodes.target | nodes.comment)
+    return isinstance(node.parent, nodes.section) and not carries_none
+
+
+def items_of(node: nodes.Element) -> list[str] | None:
+    """The items of the cell that begins with this part; None where the part begins none."""
+    if "cell_metadata" in node:
+        return list(node["cell_metadata"].get("items", []))
+    found = COMMENT.match(node.astext().strip()) if isinstance(node, nodes.comment) else None
+    return re.findall(r"[ME]\d+", found[1]) if found else None
 
 
 def rank(node: nodes.Element) -> int:
     """What is best to carry a link to the errata: a box about the notes, then text, then code."""
-    return 0 if "careful" in node["classes"] else 2 if "cell_index" in node else 1
-
-
-def around(node: nodes.Element) -> nodes.section:
-    """The innermost section around a part."""
-    inner = node
-    while not isinstance(node, nodes.section):
-        node = node.parent
-        if node is None:
-            raise ValueError(f"{inner.astext()!r} must stand below a heading: it says what a section treats.")
-    return node
+    return 0 if "careful" in node["classes"] else 2 if "cell_metadata" in node else 1

@@ -11,13 +11,13 @@ from pathlib import Path
 from typing import Any
 
 import yaml
+from contents import around, chapter_number, chapters, section_of, title
 from docutils import nodes
-from reference_links import chapters
+from mounts import mounts
 from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
 
 WORDS = Path(__file__).resolve().parent.parent / "data" / "glossary.yml"
-CHAPTER = re.compile(r"(?:.*/)?(\d\d)-[^/]*")
 
 
 @dataclass(frozen=True)
@@ -38,9 +38,8 @@ class Place:
 
     @property
     def chapter(self) -> int:
-        """The number of the chapter, which begins the name of its file."""
-        found = CHAPTER.fullmatch(self.page)
-        return int(found[1]) if found else 0
+        """The number of the chapter."""
+        return chapter_number(self.page)
 
 
 @cache
@@ -66,22 +65,13 @@ def in_headings() -> tuple[tuple[re.Pattern[str], str], ...]:
     return tuple((re.compile(rf"\b{re.escape(plain(e['term']))}s?\b"), e["term"]) for e in words())
 
 
-def around(node: nodes.Element) -> list[nodes.Element]:
-    """What a node is in, innermost first."""
-    found: list[nodes.Element] = []
-    while node.parent is not None:
-        node = node.parent
-        found.append(node)
-    return found
-
-
-def section_of(node: nodes.Element) -> tuple[str, str]:
+def address_of(node: nodes.Element) -> tuple[str, str]:
     """Anchor and title of the section that a node is in."""
-    section = next(outer for outer in around(node) if isinstance(outer, nodes.section))
-    return str(section["ids"][0]), str(section.next_node(nodes.title).astext())
+    section = section_of(node)
+    return str(section["ids"][0]), title(section)
 
 
-def found_in(page: str, tree: nodes.document) -> Iterator[Place]:
+def places_in(page: str, tree: nodes.document) -> Iterator[Place]:
     """Every place of a page, in order; words that may become links are marked with their number."""
     number = 0
     for node in tree.findall(nodes.Element):
@@ -89,30 +79,30 @@ def found_in(page: str, tree: nodes.document) -> Iterator[Place]:
             term = terms().get(plain(node.astext()))
             if term and not any(isinstance(outer, nodes.title | nodes.reference) for outer in around(node)):
                 node["lm-word"] = number
-                yield Place(type(node).__name__, term, page, *section_of(node), number)
+                yield Place(type(node).__name__, term, page, *address_of(node), number)
                 number += 1
         elif isinstance(node, nodes.title) and isinstance(node.parent, nodes.section):
             for pattern, term in in_headings():
                 if pattern.search(plain(node.astext())):
-                    yield Place("heading", term, page, *section_of(node))
+                    yield Place("heading", term, page, *address_of(node))
         elif node.get("refdomain") == "cite":
             for key in str(node["reftarget"]).split(","):
-                yield Place("cite", key.strip(), page, *section_of(node))
+                yield Place("cite", key.strip(), page, *address_of(node))
         elif isinstance(node, nodes.raw):
-            for widget in re.findall(r'data-widget="([\w-]+)"', node.astext()):
-                yield Place("widget", widget, page, *section_of(node))
+            for mount in mounts(node.astext()):
+                yield Place("widget", mount.widget, page, *address_of(node))
 
 
-def note(app: Sphinx, tree: nodes.document) -> None:
-    if CHAPTER.fullmatch(app.env.docname):
-        known(app.env)[app.env.docname] = list(found_in(app.env.docname, tree))
+def note_places(app: Sphinx, tree: nodes.document) -> None:
+    if chapter_number(app.env.docname):
+        places_by_page(app.env)[app.env.docname] = list(places_in(app.env.docname, tree))
 
 
-def forget(app: Sphinx, env: BuildEnvironment, page: str) -> None:
-    known(env).pop(page, None)
+def forget_places(app: Sphinx, env: BuildEnvironment, page: str) -> None:
+    places_by_page(env).pop(page, None)
 
 
-def known(env: Any) -> dict[str, list[Place]]:
+def places_by_page(env: Any) -> dict[str, list[Place]]:
     """The places of each page that was read."""
     if not hasattr(env, "lm_places"):
         env.lm_places = {}
@@ -122,7 +112,7 @@ def known(env: Any) -> dict[str, list[Place]]:
 
 def in_order(env: BuildEnvironment) -> list[Place]:
     """All places in the order of the contents."""
-    return [place for page in chapters(env) for place in known(env).get(page, [])]
+    return [place for page in chapters(env) for place in places_by_page(env).get(page, [])]
 
 
 def first_uses(places: list[Place]) -> dict[str, Place]:
@@ -136,6 +126,6 @@ def first_uses(places: list[Place]) -> dict[str, Place]:
 
 
 def setup(app: Sphinx) -> dict[str, bool]:
-    app.connect("doctree-read", note)
-    app.connect("env-purge-doc", forget)
+    app.connect("doctree-read", note_places)
+    app.connect("env-purge-doc", forget_places)
     return {"parallel_read_safe": False, "parallel_write_safe": True}

@@ -11,8 +11,8 @@ from typing import cast
 
 import reference_links
 from docutils import nodes
-from reference_source import PACKAGE, Entry, entries, known
-from reference_text import body, find, inline, link, signature
+from reference_source import PACKAGE, Entry, entries, entries_by_address
+from reference_text import body, find_address, inline, link, signature
 from sphinx import addnodes
 from sphinx.application import Sphinx
 from sphinx.domains.python import PythonDomain
@@ -62,8 +62,8 @@ class Reference(SphinxDirective):
         lines: list[nodes.Node] = []
         own = {member.name for member in entry.members}
         for base in entry.bases:
-            target = find(base, self.home(entry), "")
-            more = [m for m in known()[target].members if m.name not in own] if target else []
+            target = find_address(base, self.home(entry), "")
+            more = [m for m in entries_by_address()[target].members if m.name not in own] if target else []
             if target and more:
                 line = nodes.paragraph("", "From ", link(target, base), nodes.Text(": "))
                 for i, member in enumerate(more):

@@ -1,24 +1,23 @@
 """Links both ways between the book and the reference, from the code that the chapters show."""
 
-import ast
 import re
 from collections.abc import Iterator
-from functools import cache
+from html import escape
 from importlib import import_module
+from itertools import accumulate, groupby
 from typing import Any
 
+import pygments
+from code_names import Use, imported, imports, uses
+from contents import around, chapter_number, chapters, is_notebook, section_of, title
 from docutils import nodes
-from reference_source import PACKAGE, resolve
+from pygments.formatters import HtmlFormatter
+from reference_source import PACKAGE, entries_by_address, resolve
 from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
+from sphinx.writers.html5 import HTML5Translator
 
-NAME = r'<span class="n[a-z]?">\w+</span>'
-DOT = '<span class="o">.</span>'
-CHAIN = re.compile(rf"{NAME}(?:{re.escape(DOT)}{NAME})*")
-INLINE = re.compile(
-    r'(?<!">)<code class="docutils literal notranslate"><span class="pre">(lm(?:\.\w+)+).*?</code>'
-)
-SECTION, CELL = "<section id", '<div class="cell_input.*?</pre>'
+INLINE = re.compile(r"lm((?:\.\w+)+)")
 MOST = 4  # sections named for one function: the first of each chapter
 
 
@@ -26,157 +25,125 @@ class Used(nodes.General, nodes.Element):  # type: ignore[misc]
     """The place for the sections of the book that use the function `name`; known once all pages are read."""
 
 
-def imports(code: str) -> dict[str, Any]:
-    """The names that a cell takes from the library, with their values."""
-    found: dict[str, Any] = {}
-    for node in ast.walk(syntax(code)):
-        if isinstance(node, ast.Import):
-            for alias in node.names:
-                if alias.name.split(".")[0] == PACKAGE:
-                    found[alias.asname or PACKAGE] = import_module(alias.name if alias.asname else PACKAGE)
-        elif isinstance(node, ast.ImportFrom) and (node.module or "").split(".")[0] == PACKAGE:
-            module = import_module(node.module or "")
-            found |= {alias.asname or alias.name: getattr(module, alias.name) for alias in node.names}
-    return found
+class LinkedCode(nodes.literal_block):  # type: ignore[misc]
+    """Code with `links`, each an address and the stretch of the code that leads there."""
 
 
-@cache
-def syntax(code: str) -> ast.Module:
-    """A cell's code; nothing where it is not plain Python."""
-    try:
-        return ast.parse(code)
-    except SyntaxError:
-        return ast.Module([], [])
+def read_code(app: Sphinx, tree: nodes.document) -> None:
+    """Note what the code of a notebook uses: on each cell for its links, and for the reference by section."""
+    page = app.env.docname
+    if not is_notebook(app.env, page):
+        return
+    names: dict[str, Any] = {}
+    linked: set[tuple[str, str]] = set()
+    for block in cells(tree):
+        code, section = block.astext(), section_of(block)
+        names |= imports(code)
+        used = list(uses(code, names, entries_by_address()))
+        block["uses"] = []
+        for use in longest([*used, *imported(code, names, entries_by_address())]):
+            if (section["ids"][0], use.address) not in linked:  # once a section
+                linked.add((section["ids"][0], use.address))
+                block["uses"].append(use)
+        if chapter_number(page) and isinstance(section.parent, nodes.section):  # not the opening of a page
+            first = uses_by_page(app.env).setdefault(page, {})
+            for use in used:
+                first.setdefault(use.address, (section["ids"][0], title(section)))
 
 
-def used(code: str, names: dict[str, Any], known: dict[str, Any]) -> Iterator[str]:
-    """The addresses of the library's functions in a cell, but for those that it only imports."""
-    for node in ast.walk(syntax(code)):
-        path: list[str] = []
-        inner: ast.AST = node
-        while isinstance(inner, ast.Attribute):
-            path, inner = [inner.attr, *path], inner.value
-        if isinstance(inner, ast.Name) and inner.id in names:
-            found = resolve(names[inner.id], path, known)
-            if found:
-                yield found[0]
-
-
-def cells(tree: nodes.document) -> Iterator[tuple[nodes.literal_block, list[nodes.section]]]:
-    """The code that a chapter shows, with the sections that it is in, outermost first."""
+def cells(tree: nodes.document) -> Iterator[nodes.literal_block]:
+    """The code that a notebook shows."""
     for block in tree.findall(nodes.literal_block):
         if "cell_input" in block.parent.get("classes", []):
-            around: nodes.Element | None = block.parent
-            sections: list[nodes.section] = []
-            while around is not None:
-                if isinstance(around, nodes.section):
-                    sections.insert(0, around)
-                around = around.parent
-            yield block, sections
+            yield block
 
 
-def pages(env: BuildEnvironment) -> list[str]:
-    """All pages, in the order of the contents."""
-    found, waiting = [], [env.config.root_doc]
-    while waiting:
-        page = waiting.pop(0)
-        found.append(page)
-        waiting = [p for p in env.toctree_includes.get(page, []) if p not in found] + waiting
-    return found
+def longest(found: list[Use]) -> list[Use]:
+    """In order, of those that begin in the same place the longest: `Vocabulary.of`, not `Vocabulary`."""
+    ordered = sorted(found, key=lambda use: (use.start, -use.end))
+    return [use for i, use in enumerate(ordered) if not i or use.start != ordered[i - 1].start]
 
 
-def chapters(env: BuildEnvironment) -> list[str]:
-    """The notebooks, in the order of the contents."""
-    return [page for page in pages(env) if env.doc2path(page).endswith(".ipynb")]
+def uses_by_page(env: Any) -> dict[str, dict[str, tuple[str, str]]]:
+    """For each chapter the names it uses, each with anchor and title of the first section that does."""
+    if not hasattr(env, "lm_uses"):
+        env.lm_uses = {}
+    return env.lm_uses  # type: ignore[no-any-return]
 
 
-def where(app: Sphinx) -> dict[str, list[tuple[str, list[nodes.section]]]]:
-    """For each function the chapters that use it, each with the sections of its first use."""
-    if not hasattr(app, "lm_where"):
-        found: dict[str, list[tuple[str, list[nodes.section]]]] = {}
-        known = app.env.get_domain("py").objects  # type: ignore[attr-defined]
-        app.lm_names = {}  # type: ignore[attr-defined]
-        for page in chapters(app.env):
-            names: dict[str, Any] = {}
-            for block, sections in cells(app.env.get_doctree(page)):
-                names |= imports(block.astext())
-                for name in used(block.astext(), names, known):
-                    places = found.setdefault(name, [])
-                    if len(sections) > 1 and "errata" not in page and page not in dict(places):
-                        places.append((page, sections))
-            app.lm_names[page] = names  # type: ignore[attr-defined]
-        app.lm_where = found  # type: ignore[attr-defined]
-    return app.lm_where  # type: ignore[attr-defined, no-any-return]
+def forget_uses(app: Sphinx, env: BuildEnvironment, page: str) -> None:
+    uses_by_page(env).pop(page, None)
 
 
-def title(section: nodes.section) -> str:
-    return str(section.next_node(nodes.title).astext())
-
-
-def fill(app: Sphinx, tree: nodes.document, page: str) -> None:
+def fill_in_uses(app: Sphinx, tree: nodes.document, page: str) -> None:
     """In the reference: "In the book: The perceptron › Averaging", or nothing."""
+    found = [(chapter, uses_by_page(app.env).get(chapter, {})) for chapter in chapters(app.env)]
     for place in list(tree.findall(Used)):
-        found = where(app).get(place["name"], [])[:MOST]
-        line = nodes.paragraph("", "In the book: ", classes=["lm-in-the-book"])
-        for i, (chapter, sections) in enumerate(found):
-            address = f"{app.builder.get_relative_uri(page, chapter)}#{sections[-1]['ids'][0]}"
-            text = " › ".join([title(sections[0]), title(sections[-1])])
-            line += [
-                nodes.Text("; " if i else ""),
-                nodes.reference(text, text, refuri=address, internal=True),
-            ]
-        place.replace_self([line] if found else [])
+        links: list[nodes.Node] = []
+        for chapter, (anchor, heading) in [(c, u[place["name"]]) for c, u in found if place["name"] in u][
+            :MOST
+        ]:
+            address = f"{app.builder.get_relative_uri(page, chapter)}#{anchor}"
+            text = f"{app.env.titles[chapter].astext()} › {heading}"
+            links += [nodes.Text("; "), nodes.reference(text, text, refuri=address, internal=True)]
+        line = nodes.paragraph("", "In the book: ", *links[1:], classes=["lm-in-the-book"])
+        place.replace_self([line] if links else [])
 
 
-def mark(app: Sphinx, page: str, template: str, context: dict[str, Any], tree: nodes.document | None) -> None:
-    """In a chapter: the first use of each of the library's names in a section leads to the reference.
-
-    In the text of any page but the reference's own, every `lm.name` does.
-    """
+def link_names(app: Sphinx, tree: nodes.document, page: str) -> None:
+    """In any page but the reference's own: from the code of cells, and from every `lm.name` in the text."""
     objects = app.env.get_domain("py").objects  # type: ignore[attr-defined]
-    if tree is None or page in {entry.docname for entry in objects.values()}:
+    if page in {entry.docname for entry in objects.values()}:
         return
     pages = {name: app.builder.get_relative_uri(page, entry.docname) for name, entry in objects.items()}
-    context["body"] = named(context["body"], pages)
-    if page in chapters(app.env):
-        where(app)
-        context["body"] = marked(context["body"], app.lm_names[page], pages)  # type: ignore[attr-defined]
+    for block in [block for block in tree.findall(nodes.literal_block) if "uses" in block]:
+        links = [
+            (f"{pages[u.address]}#{u.address}", u.start, u.end) for u in block["uses"] if u.address in pages
+        ]
+        code = block.astext()
+        block.replace_self(LinkedCode(code, code, language=block["language"], links=links))
+    for literal in list(tree.findall(nodes.literal)):
+        name = INLINE.match(literal.astext())
+        found = name and resolve(import_module(PACKAGE), name[1].split(".")[1:], pages)
+        if found and not any(isinstance(outer, nodes.reference | nodes.title) for outer in around(literal)):
+            link = nodes.reference("", "", refuri=f"{pages[found[0]]}#{found[0]}", internal=True)
+            literal.replace_self(link)
+            link += literal
 
 
-def named(markup: str, pages: dict[str, str]) -> str:
-    """Text with links: `lm.softmax`, or `lm.softmax(s)`, that is not in a link yet."""
+def visit_linked_code(writer: HTML5Translator, node: LinkedCode) -> None:
+    """As Sphinx writes code, but the tokens in each stretch with a link stand inside of it."""
+    lexer = writer.highlighter.get_lexer(node.astext(), node["language"], force=True)
+    shown = linked_code(list(lexer.get_tokens(node.astext())), node["links"])
+    start = writer.starttag(node, "div", "", CLASS=f"highlight-{node['language']} notranslate")
+    writer.body.append(f'{start}<div class="highlight"><pre><span></span>{shown}</pre></div>\n</div>\n')
+    raise nodes.SkipNode
 
-    def linked(code: re.Match[str]) -> str:
-        found = resolve(import_module(PACKAGE), code[1].split(".")[1:], pages)
-        return f'<a href="{pages[found[0]]}#{found[0]}">{code[0]}</a>' if found else code[0]
 
-    return INLINE.sub(linked, markup)
+def linked_code(tokens: list[tuple[Any, str]], links: list[tuple[str, int, int]]) -> str:
+    """Highlighted code in which each link holds the tokens from its start to its end."""
+
+    def address_at(place: int) -> str:
+        return next((address for address, start, end in links if start <= place < end), "")
+
+    shown = ""
+    starts = accumulate((len(text) for _, text in tokens), initial=0)
+    for address, group in groupby(zip(starts, tokens, strict=False), key=lambda part: address_at(part[0])):
+        part = highlighted([token for _, token in group])
+        shown += f'<a class="lm-code" href="{escape(address)}">{part}</a>' if address else part
+    return shown
 
 
-def marked(markup: str, names: dict[str, Any], pages: dict[str, str]) -> str:
-    """Code with links: `names` are those that the notebook imports, `pages` the page of each function."""
-    seen: set[str] = set()
-
-    def linked(chain: re.Match[str]) -> str:
-        first, *path = re.findall(r">(\w+)<", chain[0])
-        found = resolve(names[first], path, pages) if first in names else None
-        if not found or found[0] in seen:
-            return chain[0]
-        seen.add(found[0])
-        parts = chain[0].split(DOT)
-        inside, rest = DOT.join(parts[: found[1] + 1]), parts[found[1] + 1 :]
-        return DOT.join([f'<a class="lm-code" href="{pages[found[0]]}#{found[0]}">{inside}</a>', *rest])
-
-    def part(match: re.Match[str]) -> str:
-        if match[0] == SECTION:
-            seen.clear()
-            return match[0]
-        return CHAIN.sub(linked, match[0])
-
-    return re.sub(rf"{SECTION}|{CELL}", part, markup, flags=re.S)
+def highlighted(tokens: list[tuple[Any, str]]) -> str:
+    """Tokens as HTML, without the line break that Pygments puts at the end."""
+    text: str = pygments.format(tokens, HtmlFormatter(nowrap=True))
+    return text if tokens[-1][1].endswith("\n") else text.removesuffix("\n")
 
 
 def setup(app: Sphinx) -> None:
     app.add_node(Used)
-    app.connect("doctree-resolved", fill)
-    app.connect("html-page-context", mark)
+    app.add_node(LinkedCode, html=(visit_linked_code, None))
+    app.connect("doctree-read", read_code)
+    app.connect("env-purge-doc", forget_uses)
+    app.connect("doctree-resolved", fill_in_uses)
+    app.connect("doctree-resolved", link_names)

@@ -212,7 +212,7 @@ def resolve(value: Any, attributes: list[str], names: Container[str]) -> tuple[s
 
 
 @cache
-def known() -> dict[str, Entry]:
+def entries_by_address() -> dict[str, Entry]:
     """Every public name by its address, with the members of classes."""
     tops = [entry for module in ("", *modules()) for entry in entries(module)]
     return {entry.full: entry for top in tops for entry in (top, *top.members)}

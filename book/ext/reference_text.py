@@ -5,18 +5,16 @@ with a prompt. Nothing else in it is markup.
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
 from textwrap import dedent
 
 from docutils import nodes
-from katex_build import SHORT
-from reference_maths import Formulas
-from reference_source import Entry, known, resolve
+from reference_source import Entry, entries_by_address, resolve
 from sphinx import addnodes
 
-WORDS = re.compile(r"(``.+?``|`[^`]+`\w*|\"[^\"]*\")")
+NAMES = re.compile(r"(``.+?``|`[^`]+`\w*)")
 LONG = 76  # characters of a constant that are worth a look
 
 
@@ -27,37 +25,20 @@ def link(target: str, text: str, code: bool = True) -> nodes.Node:
 
 
 def inline(text: str, module: str, owner: str = "") -> Iterator[nodes.Node]:
-    """A paragraph's text with its formulas set, and its names as links where the library has them."""
-    for i, part in enumerate(WORDS.split(text)):
-        if i % 2 and part[0] == "`":
-            name, end = part.strip("`").rsplit("`", 1) if not part.endswith("`") else (part.strip("`"), "")
-            target = find(name, module, owner)
+    """A paragraph's text; its `names` are links where the library has them, its formulas stay as written."""
+    for i, part in enumerate(NAMES.split(text)):
+        if i % 2:
+            name, _, end = part.strip("`").partition("`")  # `Step`s
+            target = find_address(name, module, owner)
             yield link(target, name) if target and target != owner else nodes.literal(name, name)
             yield nodes.Text(end)
-        elif i % 2:
-            yield nodes.Text(part)
         else:
-            for is_tex, piece in held(Formulas(part).pieces()):
-                yield nodes.math(piece, piece) if is_tex else nodes.Text(piece)
+            yield nodes.Text(part)
 
 
-def held(pieces: Iterable[tuple[bool, str]]) -> Iterator[tuple[bool, str]]:
-    """The comma after a formula as a part of it where it is long, so that no line starts with one."""
-    tex = ""
-    for is_tex, piece in pieces:
-        mark = re.match(r"[.,;:)]*", piece)[0] if len(tex) > SHORT else ""  # type: ignore[index]
-        if tex:
-            yield True, tex + rf"\text{{{mark}}}" * bool(mark)
-        tex = piece if is_tex else ""
-        if not is_tex:
-            yield False, piece.removeprefix(mark)
-    if tex:
-        yield True, tex
-
-
-def find(name: str, module: str, owner: str) -> str | None:
+def find_address(name: str, module: str, owner: str) -> str | None:
     """The address of a name as the docstring of `owner`, in `module`, uses it; an argument has none."""
-    names, path = known(), name.removeprefix("lm.").split(".")
+    names, path = entries_by_address(), name.removeprefix("lm.").split(".")
     arguments = names[owner].arguments if owner in names else ()
     if not re.fullmatch(r"[A-Za-z][\w.]*", name) or name in [argument for argument, _, _ in arguments]:
         return None
@@ -83,7 +64,9 @@ def body(doc: str, module: str, owner: str = "") -> Iterator[nodes.Node]:
 @cache
 def types() -> dict[str, str]:
     """The library's own types, by the name that a signature uses."""
-    return {entry.name: full for full, entry in known().items() if entry.kind in ("class", "data")}
+    return {
+        entry.name: full for full, entry in entries_by_address().items() if entry.kind in ("class", "data")
+    }
 
 
 def typed(text: str) -> Iterator[nodes.Node]:

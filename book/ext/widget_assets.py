@@ -12,7 +12,7 @@ FOLDER = "widgets"
 LOADER = f"{FOLDER}/loader.js"
 
 
-def write(app: Sphinx, failed: Exception | None) -> None:
+def write_scripts(app: Sphinx, failed: Exception | None) -> None:
     """Write the files below `_static/widgets`."""
     if failed or app.builder.format != "html":
         return
@@ -22,7 +22,7 @@ def write(app: Sphinx, failed: Exception | None) -> None:
         (folder / name).write_text(text, "utf-8")
 
 
-def load(
+def add_loader(
     app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: nodes.document | None
 ) -> None:
     """Add the loader to a page with a mount point; it fetches the widgets' own scripts by name."""
@@ -31,6 +31,6 @@ def load(
 
 
 def setup(app: Sphinx) -> dict[str, bool]:
-    app.connect("html-page-context", load)
-    app.connect("build-finished", write, priority=400)  # before lean.py, which reads what was written
+    app.connect("html-page-context", add_loader)
+    app.connect("build-finished", write_scripts, priority=400)  # before lean.py, which reads what was written
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -1,4 +1,4 @@
-"""Sphinx directive: ``{word-index} words`` (or symbols, people, widgets): where the chapters treat a thing.
+"""Sphinx directive: ``{word-index} words`` (or people, widgets): where the chapters treat a thing.
 
 Made from what stands in the chapters: words of the glossary in bold or in a heading, works cited, widgets.
 """
@@ -23,7 +23,7 @@ Entries = dict[str, list[Place]]
 
 
 class Entry(nodes.General, nodes.Element):  # type: ignore[misc]
-    """A list of one `kind`, filled once all pages are read; of symbols it holds the formulas."""
+    """A list of one `kind`, filled once all pages are read."""
 
 
 class WordIndex(SphinxDirective):
@@ -32,15 +32,11 @@ class WordIndex(SphinxDirective):
     required_arguments = 1
 
     def run(self) -> list[nodes.Node]:
-        """An empty list; symbols are read here, where formulas can be."""
+        """An empty list."""
         kind = self.arguments[0]
         if kind not in MAKERS:
             raise self.error(f"word-index knows {', '.join(MAKERS)}, got {kind!r}. Write one of these.")
-        part = Entry(kind=kind)
-        for entry in places.words():
-            if kind == "symbols" and "symbol" in entry:
-                part += self.parse_text_to_nodes(entry["symbol"])
-        return [part]
+        return [Entry(kind=kind)]
 
 
 def words(found: list[Place]) -> Entries:
@@ -53,13 +49,6 @@ def words(found: list[Place]) -> Entries:
         ]
         rows[entry["term"]] = [first[entry["term"]], *more] if entry["term"] in first else more
     return rows
-
-
-def symbols(found: list[Place]) -> Entries:
-    """The terms with a symbol, each with its first use."""
-    first = places.first_uses(found)
-    terms = [entry["term"] for entry in places.words() if "symbol" in entry]
-    return {term: [first[term]] for term in terms if term in first}
 
 
 def people(found: list[Place]) -> Entries:
@@ -79,7 +68,7 @@ def widgets(found: list[Place]) -> Entries:
     return {name.replace("-", " ").capitalize(): rows[name] for name in sorted(rows) if rows[name]}
 
 
-MAKERS = {"words": words, "symbols": symbols, "people": people, "widgets": widgets}
+MAKERS = {"words": words, "people": people, "widgets": widgets}
 
 
 @cache
@@ -90,11 +79,11 @@ def bibliography() -> dict[str, tuple[str, ...]]:
     people = {key: [person for person in persons if person.first_names] for key, persons in authors.items()}
     fullest: dict[str, str] = {}  # the same person with and without a second initial
     for name in (written(person) for persons in people.values() for person in persons):
-        fullest[short(name)] = max(name, fullest.get(short(name), ""), key=len)
-    return {key: tuple(fullest[short(written(p))] for p in persons) for key, persons in people.items()}
+        fullest[with_initial(name)] = max(name, fullest.get(with_initial(name), ""), key=len)
+    return {key: tuple(fullest[with_initial(written(p))] for p in persons) for key, persons in people.items()}
 
 
-def short(name: str) -> str:
+def with_initial(name: str) -> str:
     """Family name and first initial."""
     return name[: name.index(",") + 3]
 
@@ -105,7 +94,7 @@ def written(person: Person) -> str:
     return str(Text.from_latex(f"{family}, {given}"))
 
 
-def name(app: Sphinx, place: Place) -> str:
+def section_name(app: Sphinx, place: Place) -> str:
     """A section by number and title; a summary by that of its page."""
     if place.closing:
         return f"{place.chapter} {app.env.titles[place.page].astext()}: summary"
@@ -115,7 +104,7 @@ def name(app: Sphinx, place: Place) -> str:
 def links(app: Sphinx, page: str, rows: list[Place]) -> list[nodes.Node]:
     """The sections with a link, each once."""
     sections = list(dict.fromkeys((place.page, place.section) for place in rows))
-    titles = {(place.page, place.section): name(app, place) for place in rows}
+    titles = {(place.page, place.section): section_name(app, place) for place in rows}
     line: list[nodes.Node] = []
     for i, (chapter, section) in enumerate(sections[:MOST]):
         address = f"{app.builder.get_relative_uri(page, chapter)}#{section}"
@@ -124,20 +113,18 @@ def links(app: Sphinx, page: str, rows: list[Place]) -> list[nodes.Node]:
     return line
 
 
-def fill(app: Sphinx, tree: nodes.document, page: str) -> None:
+def fill_in_index(app: Sphinx, tree: nodes.document, page: str) -> None:
     """Each part as a list; among words and people each letter begins its own."""
     for part in list(tree.findall(Entry)):
         rows = MAKERS[part["kind"]](places.in_order(app.env))
-        formulas = [formula.deepcopy() for formula in part.findall(nodes.math)]
         made = []
         letters = part["kind"] in ("words", "people")
         for _, group in groupby(rows, key=lambda name: places.plain(name)[0] if letters else ""):
             listed = nodes.definition_list(classes=["lm-index"])
             for name in group:
-                word = nodes.Text(name.replace("'", "’"))
-                head = [formulas.pop(0), nodes.Text(" "), word] if formulas else [word]
+                word = nodes.term("", name.replace("'", "’"))
                 below = nodes.definition("", nodes.paragraph("", "", *links(app, page, rows[name])))
-                listed += nodes.definition_list_item("", nodes.term("", "", *head), below)
+                listed += nodes.definition_list_item("", word, below)
             made.append(listed)
         part.replace_self(made)
 
@@ -145,6 +132,6 @@ def fill(app: Sphinx, tree: nodes.document, page: str) -> None:
 def setup(app: Sphinx) -> dict[str, bool]:
     app.add_node(Entry)
     app.add_directive("word-index", WordIndex)
-    app.connect("doctree-resolved", fill)
+    app.connect("doctree-resolved", fill_in_index)
     app.setup_extension("places")
     return {"parallel_read_safe": False, "parallel_write_safe": True}

@@ -178,10 +178,12 @@ def words(name: str, value: Any) -> list[str]:
 
 
 def short(value: object, most: int = 40) -> str:
+    """A value as an error shows it: its `repr`, cut after `most` characters."""
     text = repr(value)
     return text if len(text) <= most else text[: most - 1] + "…"
 
 
 def sentence(error: Exception) -> str:
+    """The first sentence of another's error, to stand in one of ours."""
     text = str(error).split(". ")[0]
     return text[:1].upper() + text[1:] + ("" if text.endswith(".") else ".")

@@ -7,14 +7,14 @@ from collections.abc import Callable
 from typing import Any
 
 from linmodels_lib.exercises._compare import kind
-from linmodels_lib.exercises._record import Exercise, Outcome, compiled
+from linmodels_lib.exercises._record import Exercise, Outcome, run_code
 
 
 def untouched(exercise: Exercise, answer: Any) -> bool:
     """The answer is the starter itself, `...` or None."""
     if answer is ... or answer is None:
         return True
-    starter = compiled(exercise.starter, exercise.defines)
+    starter = run_code(exercise.starter, exercise.defines)
     return callable(starter) and _code(answer) is not None and _code(answer) == _code(starter)
 
 

@@ -9,7 +9,7 @@ import numpy as np
 
 from linmodels_lib.exercises._attempt import advice_on, blank, untouched, wrong_kind
 from linmodels_lib.exercises._compare import difference, show, show_pair
-from linmodels_lib.exercises._record import Case, Exercise, Outcome, compiled, outcomes
+from linmodels_lib.exercises._record import Case, Exercise, Outcome, outcomes, run_code
 from linmodels_lib.exercises._registry import get
 
 Status = Literal["passed", "failed", "not attempted"]
@@ -77,7 +77,7 @@ def _title(exercise: Exercise) -> str:
 def _outcomes_of(exercise_name: str, code: str) -> list[Outcome]:
     exercise = get(exercise_name)
     with np.errstate(all="ignore"):  # a warning from the catalogue is no news to the one who asked
-        return outcomes(compiled(code, exercise.defines), exercise)
+        return outcomes(run_code(code, exercise.defines), exercise)
 
 
 def _expected(exercise: Exercise) -> list[Outcome]:

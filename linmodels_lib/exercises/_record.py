@@ -95,7 +95,7 @@ class Outcome:
 
 
 @cache
-def compiled(code: str, defines: str) -> Any:
+def run_code(code: str, defines: str) -> Any:
     """What ``code`` calls ``defines``; as in a chapter, it may use ``np``, ``lm`` and ``Fraction``."""
     library = import_module("linmodels_lib")
     namespace: dict[str, Any] = {"np": np, "lm": library, "Fraction": Fraction}

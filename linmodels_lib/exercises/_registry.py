@@ -1,71 +1,25 @@
 """Find exercises by name; show their solutions."""
 
 import difflib
+import pkgutil
+from collections.abc import Iterator
 from dataclasses import dataclass
+from importlib import import_module
 
-from linmodels_lib.exercises import (
-    bayes_decide,
-    bayes_rule,
-    descent,
-    feature_vectors,
-    gradient_checks,
-    gradients,
-    hidden_layer,
-    log_space,
-    logistic_curve,
-    logistic_measures,
-    naive_bayes_rule,
-    perceptron_bound,
-    perceptron_epochs,
-    perceptron_rule,
-    perceptron_scores,
-    perceptron_update,
-    probability_chain,
-    probability_events,
-    review_measures,
-    smoothing,
-    softmax_probabilities,
-    softmax_rule,
-    stopping,
-    svm_losses,
-    svm_margins,
-    svm_steps,
-    text_classifiers,
-)
 from linmodels_lib.exercises._record import Exercise
 
-MODULES = (  # in the order of the book
-    probability_events,
-    probability_chain,
-    bayes_rule,
-    bayes_decide,
-    text_classifiers,
-    naive_bayes_rule,
-    smoothing,
-    log_space,
-    feature_vectors,
-    perceptron_rule,
-    perceptron_bound,
-    perceptron_update,
-    perceptron_epochs,
-    perceptron_scores,
-    svm_margins,
-    svm_losses,
-    svm_steps,
-    logistic_curve,
-    logistic_measures,
-    softmax_probabilities,
-    softmax_rule,
-    gradients,
-    gradient_checks,
-    descent,
-    stopping,
-    review_measures,
-    hidden_layer,
-)
-EXERCISES: dict[str, Exercise] = {
-    exercise.name: exercise for module in MODULES for exercise in module.EXERCISES
-}
+FOLDER = "linmodels_lib.exercises"
+
+
+def _records() -> Iterator[Exercise]:
+    """Every `Exercise` of this folder: file by file in the order of the chapters, as they stand in a file."""
+    for file in pkgutil.iter_modules(import_module(FOLDER).__path__):
+        if file.name.startswith("ch"):
+            module = import_module(f"{FOLDER}.{file.name}")
+            yield from (value for value in vars(module).values() if isinstance(value, Exercise))
+
+
+EXERCISES: dict[str, Exercise] = {exercise.name: exercise for exercise in _records()}
 
 
 @dataclass(frozen=True, repr=False)
@@ -88,7 +42,7 @@ class Solution:
 
 
 def names(chapter: str | None = None) -> list[str]:
-    """The names of all exercises, or of one chapter's, in the order of the book.
+    """The names of all exercises, or of one chapter's, in the order of the chapters.
 
     >>> names("perceptron")[:2]
     ['perceptron-mistake', 'binary-epoch']

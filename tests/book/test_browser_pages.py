@@ -57,35 +57,44 @@ def is_small(page):
     return True
 
 
-def is_sound(page, axe, theme, *rules):
-    """Whether the page has this theme, fits its window, and axe has nothing to say."""
-    assert page.evaluate(THEME) == theme
-    assert page.evaluate(OVERFLOW) == 0
-    assert axe(page, *rules) == []
-    return True
+def turn(page, theme):
+    """The system turns dark, or light again, under the reader."""
+    page.emulate_media(color_scheme=theme)
+    page.locator(f"html[data-theme={theme}]").wait_for(state="attached")
+    page.evaluate(FADED)
+
+
+def becomes_a_phone(page):
+    """The same page in a narrow window, under a finger."""
+    page.context.new_cdp_session(page).send("Emulation.setTouchEmulationEnabled", {"enabled": True})
+    page.set_viewport_size(PHONE["viewport"])
+    page.evaluate("() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)))")
+    page.evaluate(FADED)
+    assert page.evaluate("innerWidth === 360 && matchMedia('(hover: none)').matches")
 
 
 @pytest.mark.parametrize("path", READING)
-def test_page_is_small_and_sound_in_light_and_dark(open_page, axe, path):
-    """One visit; the system turns dark under the reader. A page of the reference becomes narrow too."""
+def test_page_is_small_and_sound_on_desk_and_phone_in_light_and_dark(open_page, axe, contrast, path):
+    """One visit. Structure is asked for on the desk and on the phone, contrast in all four views."""
     page = open_page(path, **DESK)
     to_the_end(page)
     assert is_small(page)
-    assert is_sound(page, axe, "light")
-    page.emulate_media(color_scheme="dark")
-    page.locator("html[data-theme=dark]").wait_for(state="attached")
-    page.evaluate(FADED)
-    assert is_sound(page, axe, "dark", *COLOURS)
-    if path in REFERENCE:
-        page.set_viewport_size(PHONE["viewport"])
-        assert is_sound(page, axe, "dark")
+    found = {}
 
+    def is_sound(view, theme, structure):
+        assert page.evaluate(THEME) == theme
+        found[f"{view}, {theme}: pixels too wide"] = page.evaluate(OVERFLOW)
+        found[f"{view}, {theme}: structure"] = axe(page, without=COLOURS) if structure else []
+        found[f"{view}, {theme}: contrast"] = contrast(page)
 
-@pytest.mark.parametrize("path", BOOK)
-def test_page_is_sound_on_a_phone(open_page, axe, path):
-    page = open_page(path, **PHONE)
-    to_the_end(page)
-    assert is_sound(page, axe, "light")
+    is_sound("desk", "light", structure=True)
+    turn(page, "dark")
+    is_sound("desk", "dark", structure=False)
+    becomes_a_phone(page)
+    is_sound("phone", "dark", structure=True)
+    turn(page, "light")
+    is_sound("phone", "light", structure=False)
+    assert {view: wrong for view, wrong in found.items() if wrong} == {}
 
 
 @pytest.mark.parametrize("path", PAGES)
@@ -113,9 +122,12 @@ def test_every_link_within_the_book_leads_somewhere():
 
 @pytest.mark.parametrize("path", [*BOOK, *REFERENCE[:1]])
 def test_page_works_from_a_disk(open_page, path):
-    page = open_page((SITE / path).as_uri(), color_scheme="dark")
+    """Opened on a phone, then given a wide window."""
+    page = open_page((SITE / path).as_uri(), **PHONE | {"color_scheme": "dark"})
     assert page.evaluate(THEME) == "dark"
     to_the_end(page)
+    assert page.evaluate(OVERFLOW) == 0
+    page.set_viewport_size({"width": 1280, "height": 720})
     assert page.evaluate(OVERFLOW) == 0
     page.locator(".theme-switch-button").click()
     assert page.evaluate(THEME) == "light"

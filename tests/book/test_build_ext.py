@@ -1,5 +1,7 @@
 """The Sphinx extensions of the book, piece by piece: maths, styles, fonts, markup, widgets; and the build."""
 
+import ast
+import graphlib
 import os
 import re
 import subprocess
@@ -15,12 +17,14 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT / "book" / "ext"), str(ROOT / "tools")]
 
 import katex_build  # noqa: E402
+import lean  # noqa: E402
 import lean_css  # noqa: E402
 import lean_fonts  # noqa: E402
-import lean_markup  # noqa: E402
+import mounts  # noqa: E402
 import widget_assets  # noqa: E402
 
 import book  # noqa: E402  (tools/book.py)
+from linmodels_lib.widgets import Quiz  # noqa: E402
 
 MODULES = ROOT / "node_modules"
 
@@ -48,12 +52,12 @@ def test_sphinx_alone_numbers_a_block():
     assert katex_build.prepare(cases, nowrap=False) == cases
 
 
-def sphinx(folder, text):
-    """Build a page that holds `text`; return the exit code, what was said, and the page."""
+def sphinx(folder, text, *more):
+    """Build a page that holds `text`, with `more` extensions; the exit code, what was said, and the page."""
     (folder / "index.md").write_text(text, "utf-8")
     (folder / "node_modules").symlink_to(MODULES)
     (folder / "conf.py").write_text(
-        "extensions = ['myst_parser', 'sphinx.ext.mathjax', 'katex_build']\n"
+        f"extensions = {['myst_parser', 'sphinx.ext.mathjax', 'katex_build', *more]}\n"
         "html_math_renderer = 'katex_build'\nmyst_enable_extensions = ['amsmath', 'dollarmath']\n"
         "exclude_patterns = ['node_modules']\n"
     )
@@ -120,7 +124,7 @@ def test_unused_variables_go_with_those_they_alone_used():
 def test_imported_styles_are_put_in_place(tmp_path):
     (tmp_path / "inner.css").write_text("p{}")
     (tmp_path / "outer.css").write_text('@charset "utf-8";@import "inner.css";q{}')
-    assert lean_css.load(tmp_path / "outer.css") == "p{}q{}"
+    assert lean_css.load_css(tmp_path / "outer.css") == "p{}q{}"
 
 
 def test_a_formula_ends_where_its_span_closes():
@@ -131,9 +135,9 @@ def test_a_formula_ends_where_its_span_closes():
 def test_fonts_hold_the_glyphs_in_use_and_no_others(tmp_path):
     faces = lean_fonts.faces(MODULES)
     serif = next(face for face in faces if face.source.name == "source-serif-4-latin-400-normal.woff2")
-    address = lean_fonts.write(serif, set("Aé→"), tmp_path)
+    address = lean_fonts.write_subset(serif, set("Aé→"), tmp_path)
     assert set(TTFont(tmp_path / Path(address).name).getBestCmap()) == {ord("A"), ord("é")}
-    assert lean_fonts.write(serif, {"語"}, tmp_path) is None
+    assert lean_fonts.write_subset(serif, {"語"}, tmp_path) is None
     assert f"url({address})" in serif.rule(address)
 
 
@@ -145,29 +149,21 @@ def test_every_font_has_a_licence_beside_it(tmp_path):
 
 def test_pictures_get_their_size_and_load_late(tmp_path):
     (tmp_path / "a.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg" width="72pt" height="36pt"/>')
-    done = lean_markup.sized('<img alt="A" src="a.svg" />', tmp_path)
-    assert done == '<img alt="A" src="a.svg" width="96" height="48" loading="lazy" />'
-    assert lean_markup.sized(done, tmp_path) == done
-
-
-def test_drawings_are_rounded_but_not_their_scales():
-    drawing = '<path d="M 294.40524 -0.0049 L 7 8.5" transform="scale(0.015625)"/><use x="1.23456" y="2"/>'
-    rounded = '<path d="M 294.41 -0.00 L 7 8.5" transform="scale(0.015625)"/><use x="1.23" y="2"/>'
-    assert lean_markup.rounded(drawing) == rounded == lean_markup.rounded(rounded)
+    code, said, page = sphinx(tmp_path, "# T\n\n![A line](a.svg)\n", "figures")
+    assert (code, said) == (0, "")
+    assert '<img alt="A line" height="48" loading="lazy" src="_images/a.svg" width="96" />' in page
 
 
 def test_the_fold_of_a_part_has_a_name():
     fold = '<a href="api.html">The library</a><details><summary><span class="toctree-toggle">'
-    assert '<summary aria-label="Its pages"><span' in lean_markup.mended(fold)
+    assert '<summary aria-label="Its pages"><span' in lean.mend_markup(fold)
 
 
-def test_a_picture_must_say_what_it_shows():
-    fine, path, empty = (
-        '<img alt="A line" src="a.svg">',
-        '<img src="_images/b.svg" alt="../_images/b.svg">',
-        '<img src="c.svg">',
-    )
-    assert list(lean_markup.without_words(fine + path + empty)) == ["_images/b.svg", "c.svg"]
+def test_a_picture_must_say_what_it_shows(tmp_path):
+    (tmp_path / "b.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg"/>')
+    code, said, _ = sphinx(tmp_path, "# T\n\n![](b.svg)\n", "figures")
+    assert code != 0
+    assert "figure b.svg has no alt text: say in it what the figure shows" in said
 
 
 def test_widget_files_are_written_and_loaded_where_a_page_needs_them(tmp_path, monkeypatch):
@@ -178,11 +174,11 @@ def test_widget_files_are_written_and_loaded_where_a_page_needs_them(tmp_path, m
         builder=SimpleNamespace(format="html"),
         add_js_file=lambda name, **_: scripts.append(name),
     )
-    widget_assets.write(app, None)
+    widget_assets.write_scripts(app, None)
     assert (tmp_path / "_static/widgets/loader.js").read_text("utf-8") == "// é"
-    widget_assets.load(app, "plain", "page.html", {"body": "<p>data</p>"}, None)
+    widget_assets.add_loader(app, "plain", "page.html", {"body": "<p>data</p>"}, None)
     assert scripts == []
-    widget_assets.load(app, "alive", "page.html", {"body": '<div data-widget="quiz">'}, None)
+    widget_assets.add_loader(app, "alive", "page.html", {"body": '<div data-widget="quiz">'}, None)
     assert scripts == ["widgets/loader.js"]
 
 
@@ -215,3 +211,34 @@ def test_a_new_build_takes_the_place_of_the_old_one(tmp_path, monkeypatch):
     book.main()
     assert {p.name for p in site.iterdir()} == {"page.html", "page.html.br", "page.html.gz", "ready"}
     assert [p.name for p in site.parent.iterdir()] == ["html"]
+
+
+def test_extensions_stand_in_layers():
+    """No extension imports one that imports it back, and `contents` builds on none."""
+    folder = ROOT / "book" / "ext"
+    own = {path.stem for path in folder.glob("*.py")}
+    graph = {name: imported(folder / f"{name}.py") & own for name in own}
+    order = list(graphlib.TopologicalSorter(graph).static_order())
+    assert graph["contents"] == graph["mounts"] == set()
+    assert order.index("contents") < order.index("places") < order.index("glossary")
+
+
+def imported(path):
+    """The modules that a module names when it is loaded."""
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {alias.name.split(".")[0] for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            found.add((node.module or "").split(".")[0])
+    return found
+
+
+def test_mount_points_are_read_as_a_browser_reads_them():
+    quiz = Quiz.choice('Which "<b>"?', {"a & b": None, "b": "No."}, answer="a & b", why="So.")
+    shown = f"<p data-state=\"x\">text</p>{quiz.mount_point()}<div data-widget='bare'></div>"
+    found = mounts.mounts(shown)
+    assert [mount.widget for mount in found] == ["quiz", "bare"]
+    assert found[0].state == quiz.state()
+    assert mounts.mounts_in_cell({"outputs": [{"data": {"text/html": [shown]}}, {"name": "stdout"}]}) == found
+    assert mounts.mounts_in_cell({"cell_type": "markdown"}) == []

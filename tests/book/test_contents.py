@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from contents import CHAPTERS, ENTRIES, ROOT, TOC, first_heading
+from toc import CHAPTERS, ENTRIES, ROOT, TOC, first_heading
 
 
 def test_a_chapter_is_listed_with_the_number_of_its_file():

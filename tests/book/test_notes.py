@@ -13,6 +13,10 @@ import yaml
 
 ROOT = Path(__file__).resolve().parents[2]
 BOOK = ROOT / "book"
+sys.path.append(str(BOOK / "ext"))
+
+import notes_items  # noqa: E402
+
 NOTES = yaml.safe_load((BOOK / "data" / "notes.yml").read_text("utf-8"))
 ITEMS = [f"M{i}" for i in range(1, 191)]
 ERRATA = [f"E{i}" for i in range(1, 123)]
@@ -99,7 +103,7 @@ def test_entries_show_their_point(name):
 
 
 BOX = ":::{admonition} Careful: a slip\n:class: careful\nText.\n:::"
-CONF = """extensions = ['myst_nb', 'notes']
+CONF = """extensions = ['myst_nb', 'sphinx_external_toc', 'notes']
 nb_execution_mode = 'off'
 myst_enable_extensions = ['colon_fence']
 """
@@ -121,8 +125,11 @@ def pages(tmp_path_factory):
     """A book of a front page, a chapter, an errata page and the list, built by Sphinx with our extension."""
     folder = tmp_path_factory.mktemp("notes")
     (folder / "conf.py").write_text(CONF)
-    toc = "```{toctree}\nchapter\nerrata\nlist\n```\n"
-    (folder / "index.md").write_text(f"# Front\n\n## For whom\n\n% items: M2\n\nYou.\n\n{toc}")
+    listed = [{"file": name} for name in ("chapter", "errata", "list")]
+    (folder / "_toc.yml").write_text(
+        yaml.safe_dump({"format": "jb-book", "root": "index", "chapters": listed})
+    )
+    (folder / "index.md").write_text("# Front\n\n## For whom\n\n% items: M2\n\nYou.\n")
     (folder / "chapter.ipynb").write_text(
         notebook(
             ("# Chapter\n\nOpening.", "M7"), ("## Section\n\nText.", "M7", "E2"), ("%1 + 1", "M8"),
@@ -137,6 +144,14 @@ def pages(tmp_path_factory):
     done = subprocess.run(command, env=environment, capture_output=True, text=True)
     assert (done.returncode, done.stderr) == (0, "")
     return {page.stem: page.read_text("utf-8") for page in (folder / "out").glob("*.html")}
+
+
+def test_what_a_hidden_cell_treats_goes_to_the_text_after_it():
+    cells = [{"cell_type": "code", "metadata": {"tags": ["remove-cell"], "items": ["M1"]}, "source": "x"},
+             {"cell_type": "markdown", "metadata": {"items": ["M2"]}, "source": ["# A\n", "\n", "B"]},
+             {"cell_type": "markdown", "metadata": {}, "source": "C"}]  # fmt: skip
+    carried = json.loads(notes_items.with_items(json.dumps({"cells": cells})))["cells"]
+    assert [cell["source"] for cell in carried] == ["x", "% items: M1, M2\n\n# A\n\nB", "% items: \n\nC"]
 
 
 def test_a_box_leads_to_its_errata(pages):

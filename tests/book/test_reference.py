@@ -8,18 +8,22 @@ from importlib import import_module
 from pathlib import Path
 
 import nbformat
+import pygments
 import pytest
 import yaml
+from docutils import nodes
+from pygments.formatters import HtmlFormatter
+from pygments.lexers import PythonLexer
 
 import linmodels_lib as lm
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT / "book" / "ext")]
 
+import code_names  # noqa: E402
 import reference_links  # noqa: E402
 import reference_source  # noqa: E402
 import reference_text  # noqa: E402
-from reference_maths import Formulas  # noqa: E402
 
 PAGES = {path.stem: path.read_text("utf-8") for path in (ROOT / "book" / "api").glob("*.md")}
 OVERVIEW = (ROOT / "book" / "api.md").read_text("utf-8")
@@ -64,8 +68,9 @@ def names_in(path):
     names = {}
     for cell in nbformat.read(path, 4).cells:
         if cell.cell_type == "code":
-            names |= reference_links.imports(cell.source)
-            yield from reference_links.used(cell.source, names, reference_source.known())
+            names |= code_names.imports(cell.source)
+            used = code_names.uses(cell.source, names, reference_source.entries_by_address())
+            yield from (use.address for use in used)
 
 
 def test_every_page_is_in_the_contents_and_in_the_overview():
@@ -79,7 +84,7 @@ def test_every_page_is_in_the_contents_and_in_the_overview():
 
 
 def test_every_public_name_is_in_the_reference():
-    known = reference_source.known()
+    known = reference_source.entries_by_address()
     shown = {entry.path for entry in known.values() if entry.kind != "method"}
     modules = set(reference_source.modules())
     missing = [name for name in lm.__all__ if name not in modules and f"lm.{name}" not in shown]
@@ -98,7 +103,7 @@ def test_every_public_name_says_what_it_is_and_gives_an_example():
 
 
 def test_signatures_are_read_as_written():
-    entries = {entry.path: entry for entry in reference_source.known().values()}
+    entries = {entry.path: entry for entry in reference_source.entries_by_address().values()}
     shown = reference_text.signature(entries["lm.evaluate.split"]).astext()
     assert shown.startswith("lm.evaluate.split(n: int, shares: Sequence[float] = (0.8, 0.1, 0.1), *, ")
     assert reference_text.signature(entries["lm.trace.last"]).astext() == (
@@ -119,61 +124,53 @@ def test_signatures_are_read_as_written():
     assert entries["lm.plotting.canvas"].full == "linmodels_lib.plotting.canvas"  # the way that is written
 
 
-TEX = {
-    "Ψ(x, k) = θ_k · x for each k": [r"\Psi(x,k)=\theta_{k}\cdot x", "k"],
-    "how far, ∂ℓ/∂θ_k, it is": [r"\partial\ell/\partial\theta_{k}"],
-    "log Σ_k exp(Ψ_k) along the axis": [r"\log\sum_{k}\exp(\Psi_{k})"],
-    "P(word | y) is a share": [r"P(\text{word}\mid y)"],
-    "|g − m| / max(|g|, |m|, floor)": [r"\vert g-m\vert/\max(\vert g\vert,\vert m\vert,\text{floor})"],
-    "labels y (N,): 1 is spam": [r"y\ (N{,})"],
-    "Σ 1{ŷ_i = y_i}": [r"\sum\mathbf 1\{\hat{y}_{i}=y_{i}\}"],
-    "(λ₂/2)‖W‖² and 10⁻³": [r"(\lambda_{2}/2)\|W\|^{2}", "10^{-3}"],
-    "(XᵀX)⁻¹Xᵀ, e^{−z}, √(¼ + t²)": [r"(X^{\top}X)^{-1}X^{\top}", "e^{-z}", r"\sqrt{\tfrac14+t^{2}}"],
-    "y is −1 or +1, 0..K−1": ["y", "-1", "+1", "0{.}{.}K-1"],
-    "P(A, B) = P(A) P(B)": ["P(A,B)=P(A)P(B)"],
-    "each label (α = 0 only)": [r"\alpha=0"],
-    "the sign of a word, the max. 40 of 208; (2000 films)": [],
-    "A tie, a θ, L2 and F1, log-sum-exp, Bayes' rule, y_hat": [r"\theta"],
-}
+def test_a_docstring_is_plain_text_but_for_its_names():
+    """Formulas stand as they are written: bars, stars and underscores are no markup."""
+    said = 'So |g − m| / max(|g|, |m|), θ_k · x and a * b, of `Step`s; ``lm.softmax`` and "`no_such`".'
+    parts = list(reference_text.inline(said, "linmodels_lib.linear"))
+    assert "".join(part.astext() for part in parts) == said.replace("`", "")
+    names = {
+        part.astext(): isinstance(part, nodes.literal) for part in parts if not isinstance(part, nodes.Text)
+    }
+    assert names == {"Step": False, "lm.softmax": False, "no_such": True}  # two links, and code
+    assert parts[1]["reftarget"] == "linmodels_lib.trace.Step"
 
 
-@pytest.mark.parametrize("text", TEX)
-def test_formulas_are_told_from_words(text):
-    found = [
-        re.sub(r"(?<!\\) |(?<=\\sum) (?=\\)", "", tex) for is_tex, tex in Formulas(text).pieces() if is_tex
+CODE = """from linmodels_lib.linear import decide as d
+import linmodels_lib as lm
+θ = "lm.softmax"; lm.softmax(θ).shape
+lm.Vocabulary.of(np.max(d))
+"""
+
+
+def test_names_are_found_where_they_stand():
+    names, known = code_names.imports(CODE), reference_source.entries_by_address()
+    used = [(use.address, CODE[use.start : use.end]) for use in code_names.uses(CODE, names, known)]
+    assert sorted(used) == [
+        ("linmodels_lib.linear.decide", "d"),
+        ("linmodels_lib.linear.softmax", "lm.softmax"),  # in letters, not in bytes; not in the string
+        ("linmodels_lib.text.Vocabulary", "lm.Vocabulary"),
+        ("linmodels_lib.text.Vocabulary.of", "lm.Vocabulary.of"),
     ]
-    assert found == [re.sub(r"(?<!\\) ", "", tex) for tex in TEX[text]]
+    found = [CODE[use.start : use.end] for use in code_names.imported(CODE, names, known)]
+    assert found == ["decide as d"]
+    longest = reference_links.longest(list(code_names.uses(CODE, names, known)))
+    assert [CODE[use.start : use.end] for use in longest] == ["lm.softmax", "lm.Vocabulary.of", "d"]
+    assert list(code_names.uses("%time lm.softmax", names, known)) == []
 
 
-def test_text_around_formulas_is_kept():
-    text = 'A word, then f(x) and "θ" (so far).'
-    assert "".join(piece for _, piece in Formulas(text).pieces()).replace(r"\theta", "θ").replace(
-        " ", ""
-    ) == (text.replace(" ", ""))
-
-
-def test_no_line_starts_with_the_comma_after_a_long_formula():
-    long, short = "x" * 50, "y"
-    pieces = [(True, long), (False, "; and "), (True, short), (False, ", or "), (True, long)]
-    wanted = [(True, long + r"\text{;}"), (False, " and "), (True, short), (False, ", or "), (True, long)]
-    assert list(reference_text.held(pieces)) == wanted
-
-
-def test_code_is_linked_once_a_section():
-    names = reference_links.imports(
-        "import linmodels_lib as lm\nfrom linmodels_lib.linear import decide as d"
+def test_a_link_holds_its_tokens_and_no_others():
+    code = "x = lm.f(a < 1)\n"
+    tokens = list(PythonLexer().get_tokens(code))
+    start, end = code.index("lm"), code.index("(")
+    shown = reference_links.linked_code(tokens, [('p.html#"f"', start, end)])
+    plain = reference_links.linked_code(tokens, [])
+    assert plain == pygments.format(tokens, HtmlFormatter(nowrap=True))
+    opening = '<a class="lm-code" href="p.html#&quot;f&quot;">'
+    assert re.search(f"{opening}(.*?)</a>", shown)[1] == reference_links.highlighted(
+        [(kind, text) for kind, text in tokens if text in ("lm", ".", "f")]
     )
-    pages = dict.fromkeys(("linmodels_lib.linear.softmax", "linmodels_lib.linear.decide"), "api/linear.html")
-    name, dot = '<span class="n">{}</span>'.format, reference_links.DOT
-    cell = '<div class="cell_input"><pre>{}</pre>'.format
-    call = f"{name('lm')}{dot}{name('softmax')}{dot}{name('shape')}"
-    link = f'<a class="lm-code" href="api/linear.html#linmodels_lib.linear.softmax">{name("lm")}{dot}{name("softmax")}</a>'
-    page = f'<section id="a">{cell(call + call)}<section id="b">{cell(call)}{cell(name("d") + name("np"))}<pre>{call}</pre>'
-    done = reference_links.marked(page, names, pages)
-    assert done.count(link) == 2
-    assert f"{link}{dot}{name('shape')}{call}</pre>" in done
-    assert f'#linmodels_lib.linear.decide">{name("d")}</a>{name("np")}' in done
-    assert done.endswith(f"<pre>{call}</pre>")  # not the code of a cell
+    assert shown.replace(opening, "").replace("</a>", "") == plain
 
 
 def build(folder):
@@ -185,38 +182,46 @@ def build(folder):
         nbformat.v4.new_code_cell("lm.softmax([0, 0])"),
         nbformat.v4.new_markdown_cell("### Once more"),
         nbformat.v4.new_code_cell("%time lm.decide\n"),  # not plain Python
-        nbformat.v4.new_code_cell("lm.softmax([1, 1]), lm.log_softmax([0, 0])"),
+        nbformat.v4.new_code_cell("lm.softmax([1, 1]), lm.log_softmax([0, 0]), lm.softmax"),
     ]
     language = {"language_info": {"name": "python", "pygments_lexer": "ipython3"}}
-    nbformat.write(nbformat.v4.new_notebook(cells=cells, metadata=language), folder / "chapter.ipynb")
-    (folder / "index.md").write_text("# Book\n\n```{toctree}\nchapter\napi\n```\n")
+    nbformat.write(nbformat.v4.new_notebook(cells=cells, metadata=language), folder / "05-one.ipynb")
+    (folder / "index.md").write_text("# Book\n\nSee `lm.softmax(s)`.\n")
+    (folder / "_toc.yml").write_text(
+        "{format: jb-book, root: index, chapters: [{file: 05-one}, {file: api}]}"
+    )
     (folder / "api.md").write_text(
         "# lm.linear\n\n```{reference} linear trace\n```\n\nSee {py:obj}`linmodels_lib.trace.Step`.\n"
     )
     (folder / "node_modules").symlink_to(ROOT / "node_modules")
     (folder / "conf.py").write_text(
-        "extensions = ['myst_nb', 'sphinx.ext.mathjax', 'katex_build', 'reference']\nnb_execution_mode = 'off'\n"
+        "extensions = ['myst_nb', 'sphinx_external_toc', 'sphinx.ext.mathjax', 'katex_build', 'reference']\nnb_execution_mode = 'off'\n"
         "html_math_renderer = 'katex_build'\nexclude_patterns = ['node_modules']\nnb_ipywidgets_js = {}\n"
     )
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT / "book" / "ext"), str(ROOT)])}
     command = [sys.executable, "-m", "sphinx", "-Wnq", "--keep-going", str(folder), str(folder / "out")]
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
-    return [(folder / "out" / f"{page}.html").read_text("utf-8") for page in ("chapter", "api")]
+    return [(folder / "out" / f"{page}.html").read_text("utf-8") for page in ("05-one", "api")]
 
 
 def test_chapter_and_reference_lead_to_each_other(tmp_path):
     chapter, reference = build(tmp_path)
-    assert chapter.count('href="api.html#linmodels_lib.linear.softmax"') == 2  # once a section
+    link = '<a class="lm-code" href="api.html#linmodels_lib.linear.softmax">'
+    assert chapter.count(link) == 2  # once a section
+    assert (
+        f'<pre><span></span>{link}<span class="n">lm</span><span class="o">.</span><span class="n">softmax'
+        in chapter
+    )
     assert '<section class="lm-entry" id="linmodels_lib.linear.softmax">' in reference
     lines = re.findall(r'<p class="lm-in-the-book">(.*?)</p>', reference)
     assert [re.sub(r"<.*?>", "", line) for line in lines] == [
         "In the book: A chapter › Once more",
         "In the book: A chapter › Shares",
     ]
-    assert 'href="chapter.html#shares"' in lines[1]
+    assert 'href="05-one.html#shares"' in lines[1]
     assert re.search(
         r'href="#linmodels_lib.trace.Step"[^>]*><code[^>]*>.{0,30}Step</', reference
     )  # in a docstring
-    assert "<math" in reference
+    assert "Ψ_k" in reference  # a formula, as it is written
     assert re.search(r"every: .{0,90} = 'visit'\)", reference, re.S)  # straight quotes, as in code

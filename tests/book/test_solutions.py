@@ -4,8 +4,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-
 from linmodels_lib import exercises
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -30,24 +28,26 @@ def build(folder: Path, *names: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, capture_output=True, text=True, check=False)
 
 
-@pytest.fixture(scope="module")
-def built(tmp_path_factory):
-    folder = tmp_path_factory.mktemp("solutions")
-    done = build(folder, *exercises.names())
+SHOWN = """(blocks) => blocks.map((block) => ({
+  title: block.querySelector("summary").innerText, visible: block.querySelector("pre").checkVisibility(),
+  code: block.querySelector("pre").innerText.trim(), keyword: block.querySelector("pre span.k")?.innerText,
+  formulas: block.querySelectorAll(".math .katex").length }))"""
+
+
+def test_solutions_are_folded_show_code_and_maths_and_open_by_key(open_page, tmp_path):
+    done = build(tmp_path, *exercises.names())
     assert done.returncode == 0, done.stderr
-    return folder / "out" / "index.html"
-
-
-@pytest.mark.parametrize("name", exercises.names())
-def test_a_solution_is_folded_shows_code_and_maths_and_opens_by_key(open_page, built, name):
-    page, exercise = open_page(built.as_uri()), exercises.get(name)
-    block = page.locator("details.lm-solution", has_text=f"Solution: {exercise.title}")
-    assert not block.locator("pre").is_visible()
-    block.locator("summary").press("Enter")
-    assert block.locator("pre").is_visible()
-    assert block.locator("pre").inner_text().strip() == exercise.solution
-    assert block.locator("pre span.k").first.inner_text() == "def"  # highlighted
-    assert block.locator(".math .katex").count() == exercise.explanation.count("$") // 2
+    page = open_page((tmp_path / "out" / "index.html").as_uri())
+    blocks = page.locator("details.lm-solution")
+    assert not any(shown["visible"] for shown in blocks.evaluate_all(SHOWN))
+    for block in blocks.all():
+        block.locator("summary").press("Enter")
+    wanted = [
+        {"title": f"Solution: {exercise.title}", "visible": True, "code": exercise.solution,
+         "keyword": "def", "formulas": exercise.explanation.count("$") // 2}  # the keyword is highlighted
+        for exercise in map(exercises.get, exercises.names())
+    ]  # fmt: skip
+    assert blocks.evaluate_all(SHOWN) == wanted
     assert "In the book this unfolds" not in page.content()
 
 

@@ -136,30 +136,54 @@ class Stepper(OnScreen):
         return [float(part) for part in label[label.index("(") + 1 : -1].split(",")]
 
 
+CELLS = """(sources) => {
+  const { sharedModel } = window.jupyterapp.shell.currentWidget.content.model;
+  const before = sharedModel.cells.length;
+  sharedModel.insertCells(0, sources.map((source) => ({ cell_type: "code", source, metadata: {} })));
+  sharedModel.deleteCellRange(sources.length, sources.length + before);
+  document.body.dataset.jpThemeLight = "true";
+}"""
+AFRESH = """
+__import__("ipywidgets").Widget.close_all()
+get_ipython().reset(new_session=False)
+"""
+
+
 class Lab:
-    """A running JupyterLab; `write` opens a new notebook, `python` evaluates in the kernel of the last one."""
+    """A running JupyterLab with one notebook and one kernel, in which each test finds neither cells nor names."""
 
     def __init__(self, address, folder):
         self.address, self.folder = address, folder
-        self.client, self.written = None, 0
+        self.page, self.client, self.problems = None, None, []
 
-    def write(self, page, *cells):
-        """Open a notebook of these cells and run them all."""
-        notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(cell) for cell in cells])
+    def open(self, page):
+        """Open the notebook, once."""
+        notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell()])
         notebook.metadata["kernelspec"] = {
             "name": "python3",
             "display_name": "Python 3",
             "language": "python",
         }
-        self.close()
-        self.written += 1
-        nbformat.write(notebook, self.folder / f"demo{self.written}.ipynb")
-        # a workspace of its own, or the notebooks before it would open too
-        page.goto(f"{self.address}/lab/workspaces/w{self.written}/tree/demo{self.written}.ipynb")
+        nbformat.write(notebook, self.folder / "demo.ipynb")
+        self.page = page
+        page.on("pageerror", lambda error: self.problems.append(error.stack or str(error)))
+        page.goto(f"{self.address}/lab/tree/demo.ipynb")
         page.locator(".jp-Notebook .jp-Cell").first.wait_for(timeout=90_000)
         page.get_by_text("Python 3 (ipykernel) | Idle").wait_for()
+
+    def write(self, *cells):
+        """Put these cells in the place of all others, and run them."""
+        self.page.evaluate(CELLS, list(cells))
         # not awaited: the command's promise does not settle
-        page.evaluate("() => { window.jupyterapp.commands.execute('notebook:run-all-cells'); }")
+        self.page.evaluate("() => { window.jupyterapp.commands.execute('notebook:run-all-cells'); }")
+
+    def clear(self):
+        """An empty notebook again, and a kernel that knows no name and no widget; what went wrong since the last time."""
+        self.page.evaluate(CELLS, [""])
+        self.python("0", setup=AFRESH)
+        self.page.locator(".jp-Notebook .jp-OutputArea-output").first.wait_for(state="detached")
+        problems, self.problems = self.problems, []
+        return problems
 
     def python(self, expression, setup=""):
         """Run `setup`, then the value of an expression, in the notebook's kernel."""
@@ -182,14 +206,13 @@ class Lab:
         return True
 
     def close(self):
-        """Let go of the last notebook's kernel."""
+        """Let go of the kernel."""
         if self.client:
             self.client.stop_channels()
-        self.client = None
 
     def _connect(self):
         sessions = json.load(urlopen(f"{self.address}/api/sessions"))
-        kernel = next(s["kernel"]["id"] for s in sessions if s["path"] == f"demo{self.written}.ipynb")
+        kernel = next(s["kernel"]["id"] for s in sessions if s["path"] == "demo.ipynb")
         client = BlockingKernelClient(connection_file=str(self.folder / "run" / f"kernel-{kernel}.json"))
         client.load_connection_file()
         client.start_channels()

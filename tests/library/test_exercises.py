@@ -5,6 +5,7 @@ import json
 import warnings
 from collections import Counter
 from fractions import Fraction
+from importlib import import_module
 from itertools import islice, pairwise
 from pathlib import Path
 
@@ -31,7 +32,7 @@ from linmodels_lib import (
     softmax_regression,
     svm,
 )
-from linmodels_lib.exercises._record import Exercise, compiled
+from linmodels_lib.exercises._record import Exercise, run_code
 
 ROOT = Path(__file__).resolve().parents[2]
 ALL = [exercises.get(name) for name in exercises.names()]
@@ -44,7 +45,7 @@ def squeezed(text: str) -> str:
 
 
 def function(exercise: Exercise, code: str):
-    return compiled(code, exercise.defines)
+    return run_code(code, exercise.defines)
 
 
 # --- the records -------------------------------------------------------------------------------------
@@ -635,6 +636,24 @@ def test_exercise_cells_start_with_the_starter_and_have_a_solution_fence():
         assert source.startswith(starter), diff
         fences = [other for p, other in book if p == page and f"{{solution}} {name}" in text_of(other)]
         assert len(fences) == 1, f"{page} should hold one {{solution}} {name}, it holds {len(fences)}"
+
+
+@pytest.mark.parametrize(
+    "path", sorted((ROOT / "linmodels_lib/exercises").glob("ch*.py")), ids=lambda p: p.stem
+)
+def test_a_file_holds_the_records_of_its_page(path):
+    """`ch05_many_classes.py` those that `05-many-classes.ipynb` asks for: found by being there, each once."""
+    module = import_module(f"linmodels_lib.exercises.{path.stem}")
+    records = [value for value in vars(module).values() if isinstance(value, Exercise)]
+    page = f"{path.stem.removeprefix('ch').replace('_', '-')}.ipynb"
+    asked = [
+        cell["metadata"]["exercise"]
+        for name, cell in cells()
+        if name == page and "exercise" in cell["metadata"]
+    ]
+    assert sorted(record.name for record in records) == sorted(asked)
+    assert {f"{page[:3]}{record.chapter}.ipynb" for record in records} == {page}
+    assert all(exercises.get(record.name) is record for record in records)
 
 
 def test_no_notebook_holds_a_solution():

@@ -1,5 +1,7 @@
 """Exact regions, and pictures that are the same bytes every time."""
 
+import re
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -7,6 +9,7 @@ from hypothesis import strategies as st
 from refusal import refuses
 
 import linmodels_lib as lm
+from linmodels_lib import pictures
 from linmodels_lib import plotting as lp
 
 BOX = (-3.0, 3.0, -2.0, 2.0)
@@ -131,3 +134,20 @@ def test_the_cells_of_a_mosaic_have_the_area_of_their_weight():
     assert [text.get_text() for text in ax.texts] == list(space)
     assert sum(patch.get_hatch() == "//" for patch in ax.patches) == 1
     assert sum(patch.get_linestyle() != "solid" for patch in ax.patches) == 2
+
+
+def test_drawings_are_rounded_but_not_their_scales():
+    drawing = (
+        '<path d="M 294.40524 -0.0049 L 7 8.5 9.999" transform="scale(0.015625)"/><use x="1.23456" y="2"/>'
+    )
+    rounded = '<path d="M 294.41 0 L 7 8.5 10" transform="scale(0.015625)"/><use x="1.23" y="2"/>'
+    assert pictures._rounded(drawing) == rounded == pictures._rounded(rounded)
+
+
+def test_a_picture_has_places_to_a_hundredth_of_a_point():
+    figure, ax = lp.canvas()
+    ax.plot([0, 1 / 3, 1], [0, 2 / 7, 1])
+    svg = lp.picture(figure, "What it shows.", "What to take from it.").svg
+    places = re.findall(r'\s(?:d|x|y)="([^"]*)"', svg)
+    assert len(places) > 20
+    assert not re.search(r"\.\d{3}", " ".join(places))

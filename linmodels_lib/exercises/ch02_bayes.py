@@ -1,4 +1,4 @@
-"""Exercises on Bayes' rule: total probability, the posterior of a test, the posterior of many hypotheses."""
+"""Exercises on Bayes' rule: total probability, posteriors of tests and hypotheses, odds, decisions."""
 
 import numpy as np
 
@@ -223,4 +223,162 @@ likelihoods need not sum to 1, since each belongs to a different hypothesis, but
     ),
 )
 
-EXERCISES = (TOTAL, TEST, POSTERIOR)
+
+ODDS = Exercise(
+    name="odds-update",
+    chapter="bayes",
+    title="Several pieces of evidence in odds",
+    prompt=r"""
+A hypothesis $h$ has the prior probability `prior` < 1. Several pieces of evidence come in, independent of
+each other given $h$ and given $\lnot h$; `ratios[i]` is the likelihood ratio
+$P(D_i \mid h) / P(D_i \mid \lnot h)$ of the $i$-th. Write `updated(prior, ratios)`: the *probability* of
+$h$ after all of them.
+""",
+    defines="updated",
+    starter='''
+def updated(prior, ratios):
+    """P(h) after evidence with these likelihood ratios, from the prior."""
+    odds = prior / (1 - prior)
+    return ...
+''',
+    solution='''
+def updated(prior, ratios):
+    """P(h) after evidence with these likelihood ratios, from the prior."""
+    odds = prior / (1 - prior)
+    odds = odds * np.prod(ratios)
+    return odds / (1 + odds)
+''',
+    explanation=r"""
+Each piece of evidence multiplies the odds by its likelihood ratio, and independence given the hypothesis
+lets us multiply all of them. At the end the odds $o$ go back to a probability by $o / (1 + o)$. With no
+evidence the product is 1 and the prior comes back.
+""",
+    cases=(
+        Case("one positive test of the mind reader", {"prior": 0.00001, "ratios": A([190.0])}),
+        Case("two in a row", {"prior": 0.00001, "ratios": A([190.0, 190.0])}),
+        Case("for and against", {"prior": 0.4, "ratios": A([4.0, 0.25])}),
+        Case("three pieces", {"prior": 0.2, "ratios": A([2.0, 3.0, 0.5])}),
+        Case("no evidence", {"prior": 0.3, "ratios": A([])}),
+        Case("evidence that rules it out", {"prior": 0.6, "ratios": A([5.0, 0.0])}),
+    ),
+    also_right=({"odds * np.prod(ratios)": "odds * np.exp(np.log(ratios).sum()) if all(ratios) else 0.0"},),
+    wrong=(
+        Wrong(
+            {"odds / (1 + odds)": "odds"},
+            "These are the odds after the evidence. Turn them into a probability: o / (1 + o).",
+        ),
+        Wrong(
+            {"np.prod(ratios)": "np.sum(ratios)"},
+            "Likelihood ratios multiply. (Their logarithms add.)",
+        ),
+        Wrong(
+            {"odds = prior / (1 - prior)\n    odds = odds *": "odds = prior *"},
+            "The ratios multiply the odds, and this multiplies the probability. Start from "
+            "prior / (1 - prior).",
+        ),
+        Wrong(
+            {"odds / (1 + odds)": "odds / (1 - odds)"},
+            "From odds to probability it is o / (1 + o). The minus belongs to the other direction.",
+        ),
+        Wrong(
+            {"odds / (1 + odds)": "1 / (1 + odds)"},
+            "This is the probability that h does not hold. That it holds has o / (1 + o).",
+        ),
+        Wrong(
+            {"odds = odds * np.prod(ratios)\n    return odds / (1 + odds)": "return prior * np.prod(ratios)"},
+            "This multiplies the probability itself, which can pass 1. The ratios multiply the odds.",
+        ),
+        Wrong(
+            {"np.prod(ratios)": "(ratios[0] if len(ratios) else 1.0)"},
+            "Only the first piece of evidence is used. Multiply by all the ratios.",
+        ),
+        Wrong(
+            {"odds * np.prod(ratios)": "np.prod(ratios)"},
+            "The prior odds are missing: this is the ratio of the evidence alone.",
+        ),
+    ),
+)
+
+DECIDE = Exercise(
+    name="bayes-argmax",
+    chapter="bayes",
+    title="Decide without the evidence",
+    prompt=r"""
+`prior[k]` is $P(y = k)$ for the labels $0, \dots, K-1$, and `likelihood[i, k]` is
+$P(x_i \mid y = k)$ for the $i$-th of $N$ observations. Write `most_probable(prior, likelihood)`: for each
+observation the label with the largest $P(y \mid x_i)$, without computing any $P(x_i)$. Ties go to the
+lowest label.
+""",
+    defines="most_probable",
+    starter='''
+def most_probable(prior, likelihood):
+    """The labels (N,) with the largest posterior; likelihood is (N, K)."""
+    return ...
+''',
+    solution='''
+def most_probable(prior, likelihood):
+    """The labels (N,) with the largest posterior; likelihood is (N, K)."""
+    return (likelihood * prior).argmax(axis=1)
+''',
+    explanation=r"""
+$P(y \mid x) = P(x \mid y)\,P(y) / P(x)$, and $P(x)$ is the same for all labels of one row, so the largest
+product is also the largest posterior. `prior` has length $K$ and is multiplied into every row. `argmax`
+returns the first of several equal values, which is the tie rule of this book.
+""",
+    cases=(
+        Case("one mail, three folders", {"prior": A([0.6, 0.3, 0.1]), "likelihood": A([[0.02, 0.01, 0.1]])}),
+        Case(
+            "four mails",
+            {
+                "prior": A([0.6, 0.3, 0.1]),
+                "likelihood": A([[0.02, 0.01, 0.2], [0.01, 0.05, 0.01], [0.3, 0.2, 0.1], [0.0, 0.0, 0.1]]),
+            },
+        ),
+        Case("equal priors", {"prior": A([0.5, 0.5]), "likelihood": A([[0.1, 0.2], [0.3, 0.2], [0.2, 0.9]])}),
+        Case("a tie", {"prior": A([0.2, 0.8]), "likelihood": A([[0.4, 0.1], [0.1, 0.9]])}),
+        Case(
+            "as many mails as labels",
+            {"prior": A([0.9, 0.1]), "likelihood": A([[0.1, 0.2], [0.01, 0.5]])},
+        ),
+    ),
+    also_right=(
+        {"(likelihood * prior)": "(likelihood * prior / (likelihood @ prior)[:, None])"},
+        {"(likelihood * prior).argmax(axis=1)": "[int(np.argmax(row * prior)) for row in likelihood]"},
+    ),
+    wrong=(
+        Wrong(
+            {"likelihood * prior": "likelihood"},
+            "This is the label under which the observation is most probable, not the most probable label: "
+            "multiply by the prior first.",
+        ),
+        Wrong(
+            {"argmax(axis=1)": "max(axis=1)"},
+            "This is the largest product itself. The question is which label has it: argmax.",
+        ),
+        Wrong(
+            {"axis=1": "axis=0"},
+            "This chooses an observation for each label. Rows are observations: choose along axis 1.",
+        ),
+        Wrong(
+            {"(likelihood * prior).argmax(axis=1)": "np.full(len(likelihood), prior.argmax())"},
+            "This is the commonest label for everything. The likelihood of each row should have a say.",
+        ),
+        Wrong(
+            {"likelihood * prior": "likelihood / prior"},
+            "Dividing by the prior favours rare labels. The joint is the product.",
+        ),
+        Wrong(
+            {"likelihood * prior": "likelihood + prior"},
+            "The joint P(x, y) is a product of the likelihood and the prior, not a sum.",
+        ),
+        Wrong(
+            {"argmax(axis=1)": "argmax()"},
+            "This looks for one largest product in the whole table. Choose along each row: axis=1.",
+        ),
+        Wrong(
+            {"return (likelihood * prior)": "return len(prior) - 1 - (likelihood * prior)[:, ::-1]"},
+            "The last of several equal labels is chosen here. Ties go to the lowest label, which is what "
+            "argmax does by itself.",
+        ),
+    ),
+)

@@ -226,5 +226,3 @@ that was never seen has no weight, so it has no place in the vector. The library
         ),
     ),
 )
-
-EXERCISES = (JOINT, NEGATION, VECTOR)

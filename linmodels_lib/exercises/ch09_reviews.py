@@ -189,5 +189,3 @@ the choice, else they would tell the model which words matter in them.
         ),
     ),
 )
-
-EXERCISES = (INTERVAL, PAIRED, COLUMNS)

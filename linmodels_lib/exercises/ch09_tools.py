@@ -144,5 +144,3 @@ then through the slope $1 - h^2$ of $\tanh$, and last it meets the input $x$.
         ),
     ),
 )
-
-EXERCISES = (FORWARD, GRADIENT)

@@ -179,5 +179,3 @@ however long the document is. An empty document keeps the prior alone.
         ),
     ),
 )
-
-EXERCISES = (PROBABILITIES, LOG_SCORES)

@@ -242,5 +242,3 @@ the words of the training reviews.
         ),
     ),
 )
-
-EXERCISES = (ACCURACY, LEXICON, COUNTS)
