@@ -37,8 +37,8 @@ notebooks: .venv/ready      ## run every notebook and store normalised outputs
 reviews: .venv/ready        ## fetch the real reviews of chapter 9 (network), for LINMODELS_DATA
 	@$(RUN) tools/reviews.py
 
-lint: .venv/ready           ## style and types
-	@$(RUN) -m ruff check . && $(RUN) -m ruff format --check . && $(RUN) -m mypy
+lint: .venv/ready           ## style and types, of Python and JavaScript
+	@$(RUN) tools/test.py lint types
 
 test: .venv/ready           ## everything: lint, types, units, notebooks, JavaScript, book, browser; FAST=1: what changed
 	@$(RUN) tools/test.py $(if $(FAST),--fast)

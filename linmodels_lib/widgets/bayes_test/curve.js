@@ -1,8 +1,9 @@
 // The posterior against the prior, on a logarithmic axis, with where we are and where one half is reached.
 
 import { attributes, h, setText, svg } from "../shared/ui.js";
-import { draggable, linearScale } from "../shared/plot.js";
-import { PRIOR_STOPS, posteriorAt, stopOf } from "./logic.js";
+import { axisText, draggable, levelLines, linearScale, locate, rule } from "../shared/plot.js";
+import { stopOf } from "../shared/knob.js";
+import { PRIOR_STOPS, posteriorAt } from "./logic.js";
 import { curveWords } from "./words.js";
 
 const LOW = -7; // decades
@@ -18,15 +19,13 @@ const path = (value) => SAMPLES.map((decade) => [decade, value(10 ** decade)])
   .map(([decade, p], i) => `${i ? "L" : "M"}${x(decade).toFixed(1)},${y(p).toFixed(1)}`).join("");
 
 function axes() {
-  const line = (x1, y1, x2, y2, name) => svg("line", { class: name, x1, y1, x2, y2 });
-  const text = (px, py, anchor, words, name = "lm-tick") => svg("text", { class: name, x: px, y: py, "text-anchor": anchor }, words);
   const [left, right, foot, top] = [x(LOW), x(0), y(0), y(1)];
   return svg("g", {},
-    [-6, -4, -2, 0].flatMap((d) => [line(x(d), foot, x(d), top, "lm-grid"), text(x(d), foot + 17, "middle", SUPERS[d])]),
-    [0, 0.5, 1].flatMap((p) => [line(left, y(p), right, y(p), p === 0.5 ? "lm-limit" : "lm-grid"),
-      text(left - 6, y(p) + 4, "end", p === 0.5 ? "½" : String(p))]),
-    text((left + right) / 2, SIZE.height - 6, "middle", "prior, on a logarithmic scale"),
-    text(left + 6, top + 16, "start", "posterior"));
+    [-6, -4, -2, 0].flatMap((d) => [rule(x(d), foot, x(d), top), axisText(x(d), foot + 17, "middle", SUPERS[d])]),
+    levelLines([0, 1], y, [left, right]),
+    rule(left, y(0.5), right, y(0.5), "lm-limit"), axisText(left - 6, y(0.5) + 4, "end", "½"),
+    axisText((left + right) / 2, SIZE.height - 6, "middle", "prior, on a logarithmic scale"),
+    axisText(left + 6, top + 16, "start", "posterior"));
 }
 
 /** `onprior(value)` is called while the reader drags in the plot. */
@@ -40,15 +39,11 @@ export function curve(onprior, ondone) {
   const el = svg("svg", { class: "lm-bayes-test-plot", viewBox: `0 0 ${SIZE.width} ${SIZE.height}`, "aria-hidden": "true" },
     axes(), without, line, level, guide, point);
   const words = [h("p", {}), h("p", {})];
-  draggable(el, {
-    start: (event) => set(event),
-    move: (event) => set(event),
-    end: () => ondone(),
-  });
-  function set(event) {
-    const place = new DOMPoint(event.clientX, event.clientY).matrixTransform(el.getScreenCTM().inverse());
-    onprior(PRIOR_STOPS[Math.max(1, stopOf(PRIOR_STOPS, 10 ** Math.min(0, x.invert(place.x)) * 1.0001))]);
-  }
+  const choose = (event) => {
+    const decade = Math.min(0, x.invert(locate(el, event).x));
+    onprior(PRIOR_STOPS[Math.max(1, stopOf(PRIOR_STOPS, 10 ** decade * 1.0001))]);
+  };
+  draggable(el, { start: choose, move: choose, end: ondone });
   const draw = (state, result) => {
     const { hit, alarm, posterior } = result;
     attributes(line, { d: path((p) => posteriorAt(p, hit, alarm)) });

@@ -1,9 +1,10 @@
 // What a positive test is worth: three knobs, 100,000 people, and the posterior against the prior.
 
-import { h, narrator, numberTable, setText, widgetRoot } from "../shared/ui.js";
-import { footer, keyboard, life, traits } from "../shared/life.js";
-import { DEFAULTS, KNOBS, SHARED, accept, bayes } from "./logic.js";
-import { amount, formula, headline, narration, probability, symbol } from "./words.js";
+import { h, numberTable, setText } from "../shared/ui.js";
+import { footer, mount } from "../shared/life.js";
+import { DEFAULTS, SHARED, accept } from "./logic.js";
+import { BayesSession } from "./session.js";
+import { amount, formula, headline, probability, symbol } from "./words.js";
 import { controls } from "./controls.js";
 import { crowd, magnifier } from "./crowd.js";
 import { curve } from "./curve.js";
@@ -27,10 +28,10 @@ function countTable() {
   return { el: table.el, draw };
 }
 
-function build(root, link, actions) {
+function build(session, { root, link, narrator }) {
   const parts = {
-    controls: controls(actions), crowd: crowd(), magnifier: magnifier(), table: countTable(),
-    curve: curve((prior) => actions.put({ prior }, false), () => actions.put({})),
+    controls: controls(session), crowd: crowd(), magnifier: magnifier(), table: countTable(),
+    curve: curve((prior) => session.set({ prior }, { save: false }), () => session.set({})),
     headline: h("p", { class: "lm-bayes-test-headline" }), formula: h("p", { class: "lm-bayes-test-formula" }),
     cleared: h("p", { class: "lm-note" }),
   };
@@ -39,60 +40,30 @@ function build(root, link, actions) {
     h("div", { class: "lm-bayes-test-answer" }, parts.headline, parts.formula),
     h("div", { class: "lm-bayes-test-people" }, parts.crowd.el, parts.magnifier.el),
     h("div", { class: "lm-bayes-test-numbers" }, parts.table.el, parts.cleared, parts.curve.el),
-    footer(root, link, KEYS)), actions.said.el);
+    footer(root, link, KEYS)), narrator.el);
+  narrator.el.classList.add("lm-hidden");
   return parts;
 }
 
-function update(parts, state, result) {
-  const story = state.presets[state.preset];
+function update({ state, story, result, message }, parts, root) {
   parts.controls.sync(state);
   setText(parts.headline, headline(state, story, result));
-  setText(parts.formula, formula(state, story, result));
+  setText(parts.formula, message ?? formula(state, story, result));
   parts.crowd.draw(story, result);
   parts.magnifier.draw(story, result);
   parts.table.draw(state, story, result);
   setText(parts.cleared, state.tests === 2 ? "The two tests count as independent given the state."
     : `${symbol(story, 1, "not ")} = ${probability(result.cleared)}`);
   parts.curve.draw(state, result);
+  root.dataset.posterior = probability(result.posterior);
 }
 
-function render({ model, el, link }) {
-  const root = widgetRoot("bayes-test", "Bayes' rule: what a positive test is worth");
-  const said = narrator();
-  said.el.classList.add("lm-hidden");
-  const { read, put: set } = traits(model, Object.keys(DEFAULTS));
-  let turn = 0;
-
-  const { draw, refresh, atEnd, end } = life(model, () => {
-    const state = read();
-    const result = bayes(state);
-    update(parts, state, result);
-    root.dataset.posterior = probability(result.posterior);
-    said.later(narration(state, state.presets[state.preset], result), turn);
-  });
-  const put = (changes, save) => {
-    set(changes, save);
-    refresh(); // what was refused is shown again as it was
-  };
-  const tell = (preset) => {
-    const story = model.get("presets")[preset];
-    put({ preset, ...Object.fromEntries(KNOBS.map((name) => [name, story[name]])) });
-  };
-  const say = (text) => {
-    said.say(text, turn += 1);
-    setText(parts.formula, text);
-  };
-  const reset = () => {
-    put({ tests: 1 }, false);
-    tell(model.get("preset"));
-  };
-  const parts = build(root, link, { stories: model.get("presets"), put, say, tell, reset, said });
-  const keys = { 1: () => put({ tests: 1 }), 2: () => put({ tests: 2 }), r: reset };
-  atEnd(keyboard(root, keys, { onSliders: true }));
-  atEnd(said.stop);
-  draw();
-  el.append(root);
-  return end;
-}
+const render = (context) => mount(context, {
+  name: "bayes-test", label: "Bayes' rule: what a positive test is worth",
+  make: (model, refresh) => new BayesSession(model, refresh), build, update, onSliders: true, patient: true,
+  keys: (session) => ({
+    1: () => session.set({ tests: 1 }), 2: () => session.set({ tests: 2 }), r: () => session.reset(),
+  }),
+});
 
 export default { render, defaults: DEFAULTS, share: SHARED, accept };

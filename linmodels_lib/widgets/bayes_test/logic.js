@@ -1,5 +1,8 @@
 // Bayes' rule for a test: probabilities, expected people, sentences. Pure, so node can test it.
 
+import { isList, isNumber, isText } from "../shared/validate.js";
+import { clamp, sum } from "../shared/core.js";
+
 export const PEOPLE = 100000;
 const MIND_READER = {
   name: "mind reader", prior: 0.00001, sensitivity: 0.95, specificity: 0.995,
@@ -16,30 +19,35 @@ export const DEFAULTS = {
 export const SHARED = ["preset", "prior", "sensitivity", "specificity", "tests"];
 export const KNOBS = ["prior", "sensitivity", "specificity"];
 
-const chance = (value) => typeof value === "number" && value >= 0 && value <= 1;
-const words = (value, count) => (
-  Array.isArray(value) && value.length === count && value.every((word) => typeof word === "string"));
+/** @typedef {{ prior: number, sensitivity: number, specificity: number, tests: number }} Test */
 
+/** @param {unknown} value */
+const chance = (value) => isNumber(value, 0, 1);
+
+/** @param {any} story */
 function soundStory(story) {
-  return KNOBS.every((name) => chance(story[name])) && words([story.name, story.twice, story.yes, story.no, story.symbol], 5)
-    && [story.crowd, story.positive, story.is, story.columns].every((pair) => words(pair, 2));
+  return KNOBS.every((name) => chance(story[name])) && [story.name, story.twice, story.yes, story.no, story.symbol].every((text) => isText(text))
+    && [story.crowd, story.positive, story.is, story.columns].every((pair) => isList(pair, isText, 2, 2));
 }
 
-/** Is this a state the widget can show? */
+/** Is this a state the widget can show? @param {any} s */
 export function accept(s) {
   return KNOBS.every((name) => chance(s[name])) && (s.tests === 1 || s.tests === 2)
     && typeof s.presets === "object" && s.presets !== null && Object.values(s.presets).every(soundStory)
-    && typeof s.preset === "string" && Object.hasOwn(s.presets, s.preset);
+    && isText(s.preset) && Object.hasOwn(s.presets, s.preset);
 }
 
-/** 1 − x with the decimals of x: 1 − 0.99999 is 0.00001, not 0.0000100000000000655. */
+/** 1 − x with the decimals of x: 1 − 0.99999 is 0.00001, not 0.0000100000000000655. @param {number} x */
 export function complement(x) {
   const [digits, exponent = "0"] = String(x).split("e");
   const decimals = (digits.split(".")[1] ?? "").length - Number(exponent);
-  return Number((1 - x).toFixed(Math.min(100, Math.max(0, decimals))));
+  return Number((1 - x).toFixed(clamp(decimals, 0, 100)));
 }
 
-/** P(state | all tests positive) from a prior and the two likelihoods; null where nothing can be positive. */
+/**
+ * P(state | all tests positive) from a prior and the two likelihoods; null where nothing can be positive.
+ * @param {number} prior @param {number} hit @param {number} alarm
+ */
 export function posteriorAt(prior, hit, alarm) {
   const yes = prior * hit;
   const evidence = yes + complement(prior) * alarm;
@@ -49,6 +57,7 @@ export function posteriorAt(prior, hit, alarm) {
 /**
  * Everything about one or two positive tests, independent given the state. "Positive" means every test is.
  * `level` is the prior at which the posterior is 1/2; null where no prior gives it.
+ * @param {Test} test
  */
 export function bayes({ prior, sensitivity, specificity, tests }) {
   const falseAlarm = complement(specificity);
@@ -72,15 +81,19 @@ export function bayes({ prior, sensitivity, specificity, tests }) {
   };
 }
 
-/** Whole numbers near `parts` that sum to `total`: the largest remainders are rounded up. */
+/**
+ * Whole numbers near `parts` that sum to `total`: the largest remainders are rounded up.
+ * @param {number[]} parts @param {number} total
+ */
 export function wholes(parts, total) {
   const down = parts.map((part) => Math.floor(part + 1e-9));
-  const missing = total - down.reduce((sum, n) => sum + n, 0);
+  const missing = total - sum(down);
   const order = parts.map((part, i) => [part - down[i], i]).sort((a, b) => b[0] - a[0] || a[1] - b[1]);
   for (const [, i] of order.slice(0, missing)) down[i] += 1;
   return down;
 }
 
+/** @param {number} n */
 const range = (n) => Array.from({ length: n }, (_, i) => i);
 /** The prior's slider: 0, then nine values a decade from 1e-7 up, then 1. */
 export const PRIOR_STOPS = [
@@ -89,23 +102,25 @@ export const PRIOR_STOPS = [
 export const QUALITY_STOPS = [
   0, ...[1, 2, 3, 4, 5].flatMap((k) => range(9).map((m) => complement(Number(`${9 - m}e-${k}`)))), 1];
 
-/** The last stop that is not above `value`. */
-export function stopOf(stops, value) {
-  return stops.reduce((best, stop, i) => (stop <= value ? i : best), 0);
-}
-
-/** How many people one mark of the magnified positives stands for, so that at most `most` marks are drawn. */
+/**
+ * How many people one mark of the magnified positives stands for, so that at most `most` marks are drawn.
+ * @param {number} positives
+ */
 export function peoplePerMark(positives, most = 520) {
-  return [1, 10, 100, 1000].find((size) => positives / size <= most);
+  return [1, 10, 100, 1000].find((size) => positives / size <= most) ?? 1000;
 }
 
-/** Marks of true and of false positives. */
+/** Marks of true and of false positives. @param {number[]} whole */
 export function marks([truePositive, falsePositive]) {
   const size = peoplePerMark(truePositive + falsePositive);
   return { size, counts: [Math.round(truePositive / size), Math.round(falsePositive / size)] };
 }
 
-/** Squares `from` … `from + count` of a grid, filled in rows from the bottom left, each `side` wide. */
+/**
+ * Squares `from` … `from + count` of a grid, filled in rows from the bottom left, each `side` wide.
+ * @param {number} from @param {number} count
+ * @param {{ columns: number, side: number, left?: number, bottom: number }} grid
+ */
 function rows(from, count, { columns, side, left = 0, bottom }) {
   let path = "";
   for (let [at, todo] = [from, count]; todo > 0;) {
@@ -121,9 +136,11 @@ function rows(from, count, { columns, side, left = 0, bottom }) {
 
 /** A crowd of units in blocks of ten by ten, blocks in rows from the bottom left: the outline of some of them. */
 export const CROWD = { width: 400, height: 250, block: 10 };
+/** @param {number} from @param {number} count */
 export function crowdPath(from, count) {
   const { width, height, block } = CROWD;
   const [size, columns] = [block * block, width / block];
+  /** @param {number} start @param {number} n */
   const inside = (start, n) => {
     const at = Math.floor(start / size);
     const corner = { left: (at % columns) * block, bottom: height - Math.floor(at / columns) * block };

@@ -73,19 +73,19 @@ export function symbol(story, tests, not = "") {
 
 /** "0.95 / 500.945", with more places where part and whole would look alike and are not. */
 function fraction(part, whole) {
-  let said = [part, whole].map(amount);
-  for (let places = 5; said[0] === said[1] && part < whole && places < 12; places += 1) {
-    said = [part, whole].map((x) => placed(x, places));
+  let texts = [part, whole].map(amount);
+  for (let places = 5; texts[0] === texts[1] && part < whole && places < 12; places += 1) {
+    texts = [part, whole].map((x) => placed(x, places));
   }
-  return said.join(" / ");
+  return texts.join(" / ");
 }
 
 /** The same as a fraction of expected people, and as a probability. */
 export function formula({ tests }, story, { posterior, expected, evidence }) {
   const name = symbol(story, tests);
   if (posterior === null) return `${name} is undefined, because a positive result has probability 0.`;
-  const said = share(posterior);
-  return `${name} = ${fraction(expected[0], evidence * PEOPLE)} = ${probability(posterior)}${said && `, ${said}`}`;
+  const often = share(posterior);
+  return `${name} = ${fraction(expected[0], evidence * PEOPLE)} = ${probability(posterior)}${often && `, ${often}`}`;
 }
 
 /** What the curve shows: where we are, and where one half is reached. */

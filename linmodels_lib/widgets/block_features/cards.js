@@ -1,6 +1,6 @@
 // The long vector as cards, one a block: entry, feature, f, weight, product. The features slide from card to card.
 
-import { brief } from "../shared/core.js";
+import { brief, sum } from "../shared/core.js";
 import { h, setText } from "../shared/ui.js";
 import { reducedMotion } from "../shared/life.js";
 import { swatch } from "../shared/plot.js";
@@ -53,7 +53,7 @@ function card(k, { labels, features }, onweight) {
       setText(one.product, brief(products[j], 3));
       one.weight.set(theta[j]);
     });
-    setText(total, brief(products.reduce((sum, term) => sum + term, 0), 3));
+    setText(total, brief(sum(products), 3));
   };
   return { el, rows, draw };
 }
@@ -65,7 +65,9 @@ function column(stage, { rows }) {
 }
 
 /** All blocks; `draw` moves the features to their new block in front of the reader's eyes. */
-export function cards(model, onweight) {
+export function cards(session) {
+  const { model } = session.state;
+  const onweight = (k, j, weight) => session.setWeight(k, j, weight);
   const parts = model.labels.map((_, k) => card(k, model, onweight));
   const el = h("div", { class: "lm-block-features-cards", "data-blocks": model.labels.length }, parts.map((part) => part.el));
   let [shown, settle] = [null, () => {}];

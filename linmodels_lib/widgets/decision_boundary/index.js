@@ -1,9 +1,9 @@
 // Four learners on the same points: the widget. BoundarySession knows what happens; here it is laid out and drawn.
 
-import { h, setText, widgetRoot } from "../shared/ui.js";
-import { footer, keyboard } from "../shared/life.js";
+import { h, setText } from "../shared/ui.js";
+import { footer, mount } from "../shared/life.js";
 import { pointTools } from "../shared/points/view.js";
-import { pointWidget, shapeOf } from "../shared/points/widget.js";
+import { shapeOf } from "../shared/points/widget.js";
 import { DEFAULTS, LEARNERS, SHARED, accept, rightOnes } from "./logic.js";
 import { legendWords } from "./words.js";
 import { BoundarySession } from "./session.js";
@@ -14,7 +14,7 @@ const KEYS = ["Keys: ", ["1"], " to ", ["4"], " learner, ", ["c"], " compare, ",
   " reset. On a point: arrows move it, ", ["Enter"], " tells about it, ", ["Delete"], " removes it."];
 
 /** All elements for these names of classes and words, and this size of the plane. */
-function build(session, root, link, said) {
+function build(session, { root, link, narrator }) {
   const { names, reach, state } = session;
   const parts = {
     chooser: learnerChooser(session),
@@ -29,13 +29,13 @@ function build(session, root, link, said) {
     parts.chooser.el,
     h("div", { class: "lm-decision-boundary-stage" }, parts.plane.el, parts.legend),
     h("div", { class: "lm-decision-boundary-panel" }, parts.settings.el, parts.results.map(({ el }) => el), parts.weights.el),
-    said.el,
+    narrator.el,
     h("div", { class: "lm-decision-boundary-tools" }, parts.tools.el),
     footer(root, link, KEYS)));
   return parts;
 }
 
-function update(session, parts, said, root) {
+function update(session, parts, root) {
   const scene = session.scene();
   const shown = [scene.first, scene.second];
   parts.plane.draw(scene);
@@ -43,31 +43,26 @@ function update(session, parts, said, root) {
   parts.results.forEach((panel, i) => panel.draw(shown[i], scene.state));
   parts.weights.draw(shown);
   for (const name of ["chooser", "settings", "tools"]) parts[name].sync(scene);
-  said.say(session.message ?? session.words(), session.turn);
   root.dataset.right = String(rightOnes(scene.first.table));
 }
 
 /** What the elements are built for: the words name the axes. */
 const shape = (session) => `${shapeOf(session)} ${session.state.words}`;
 
-function render({ model, el, link }) {
-  const root = widgetRoot("decision-boundary", "Four learners, one plane");
-  const { session, on, atEnd, start } = pointWidget({
-    model, el, root, shape,
-    make: (refresh) => new BoundarySession(model, refresh),
-    build: (made, said) => build(made, root, link, said),
-    update: (made, parts, said) => update(made, parts, said, root),
-  });
-  for (const name of SHARED) on(`change:${name}`, () => { session.message = null; }); // a change speaks for itself
+function keys(session) {
   const digits = LEARNERS.map((name, i) => [String(i + 1), () => session.learner(name)]);
-  atEnd(keyboard(root, {
+  return {
     c: () => session.nextCompare(),
     a: () => session.setAdding(!session.adding),
     r: () => session.reset(),
     Escape: () => session.setAdding(false),
     ...Object.fromEntries(digits),
-  }, { onSliders: true }));
-  return start();
+  };
 }
+
+const render = (context) => mount(context, {
+  name: "decision-boundary", label: "Four learners, one plane",
+  make: (model, refresh) => new BoundarySession(model, refresh), build, update, shape, keys, onSliders: true,
+});
 
 export default { render, defaults: DEFAULTS, share: SHARED, accept };

@@ -1,17 +1,19 @@
 // Where the label of a line can stand without touching anything. Pure, in pixels.
 
+import { clamp, sum } from "../shared/core.js";
+
 /** Distance from a point to a segment. */
 export function distance([px, py], [[x0, y0], [x1, y1]]) {
   const [dx, dy] = [x1 - x0, y1 - y0];
   const length = dx * dx + dy * dy;
-  const t = length === 0 ? 0 : Math.min(1, Math.max(0, ((px - x0) * dx + (py - y0) * dy) / length));
+  const t = length === 0 ? 0 : clamp(((px - x0) * dx + (py - y0) * dy) / length, 0, 1);
   return Math.hypot(px - x0 - t * dx, py - y0 - t * dy);
 }
 
 /** The point at the part `t` of the whole length of some segments. */
 export function along(segments, t) {
   const lengths = segments.map(([[x0, y0], [x1, y1]]) => Math.hypot(x1 - x0, y1 - y0));
-  let left = t * lengths.reduce((sum, length) => sum + length, 0);
+  let left = t * sum(lengths);
   let i = 0;
   while (i < segments.length - 1 && left > lengths[i]) {
     left -= lengths[i];
@@ -35,7 +37,7 @@ export function labelSpot(line, others, dots, last = null) {
     ...dots.map(([x, y]) => Math.hypot((x - at[0]) * 0.7, y - at[1])), ...others.map((segment) => distance(at, segment)), 60);
   const places = PARTS.map((t) => ({ t, at: along(line, t) })).map((place) => ({ ...place, room: room(place.at) }));
   const best = places.reduce((a, b) => (b.room > a.room ? b : a));
-  const kept = last && places.find(({ t }) => t === last.t);
-  const chosen = kept && kept.room > 0.7 * best.room && kept.room >= NEEDED ? kept : best;
+  const same = last && places.find(({ t }) => t === last.t);
+  const chosen = same && same.room > 0.7 * best.room && same.room >= NEEDED ? same : best;
   return chosen.room >= NEEDED ? chosen : null;
 }

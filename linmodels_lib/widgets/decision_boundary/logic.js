@@ -1,7 +1,12 @@
 // The decision boundary's state and what follows from it: confusions, the plane's edge, where a class is how sure. Pure.
 
-import { argmax, clip } from "../shared/core.js";
-import { list, number, soundPoints, whole } from "../shared/points/state.js";
+import { isList, isNumber, isText, isWhole } from "../shared/validate.js";
+import { argmax, clip, following, sum } from "../shared/core.js";
+import { scores } from "../twins/linear.js";
+import { POINT_DEFAULTS, soundPoints } from "../shared/points/state.js";
+
+/** @typedef {import("../shared/core.js").Point} Point */
+/** @typedef {{ learner: string, compare: string | null }} Choice */
 
 export const LEARNERS = ["NaiveBayes", "Perceptron", "SVM", "SoftmaxRegression"];
 export const TITLES = {
@@ -16,12 +21,11 @@ export const MOST_EPOCHS = 100;
 export const LEVELS = [0.75, 0.95];
 
 export const DEFAULTS = {
+  ...POINT_DEFAULTS,
   points: [[1, 4], [4, 1]],
   labels: [0, 1],
   classes: ["pan", "praise", "mixed"],
   words: ["lovely", "dull"],
-  preset: "custom",
-  presets: {},
   learner: "NaiveBayes",
   compare: null,
   alpha: 1,
@@ -33,48 +37,52 @@ export const DEFAULTS = {
 /** What a link carries. */
 export const SHARED = ["points", "labels", "preset", "learner", "compare", "alpha", "epochs", "averaged", "l2"];
 
-const counts = (points) => points.every((point) => point.every((value) => value >= 0 && value <= MOST_COUNT));
-const setting = (value) => number(value) && value >= 1e-3 && value <= 1e3;
+/** @param {Point[]} points */
+const counts = (points) => points.every((point) => point.every((value) => isNumber(value, 0, MOST_COUNT)));
+/** @param {unknown} value */
+const setting = (value) => isNumber(value, 1e-3, 1e3);
 
-/** Is this a state the widget can show? */
+/** Is this a state the widget can show? @param {any} s */
 export function accept(s) {
   return soundPoints(s, MOST_CLASSES) && counts(s.points) && Object.values(s.presets).every((p) => counts(p.points))
-    && list(s.words, (word) => typeof word === "string", 2, 2)
+    && isList(s.words, isText, 2, 2)
     && LEARNERS.includes(s.learner)
     && (s.compare === null || (LEARNERS.includes(s.compare) && s.compare !== s.learner))
-    && setting(s.alpha) && setting(s.l2) && whole(s.epochs, 1, MOST_EPOCHS) && typeof s.averaged === "boolean";
+    && setting(s.alpha) && setting(s.l2) && isWhole(s.epochs, 1, MOST_EPOCHS) && typeof s.averaged === "boolean";
 }
 
-/** The end of both axes: a round number beyond the farthest point. */
+/** The end of both axes: a round number beyond the farthest point. @param {Point[]} points */
 export function edgeOf(points) {
   return Math.max(5, Math.ceil(Math.max(...points.flat()) * 2 + 0.4) / 2);
 }
 
-/** Ψ(x, k) for every class k. @param {number[][]} theta rows (bias, w1, w2) */
-export const scoresAt = (theta, [x1, x2]) => theta.map(([b, w1, w2]) => b + w1 * x1 + w2 * x2);
-
-/** C[k][l]: how many points of class k were taken for l. */
+/**
+ * C[k][l]: how many points of class k were taken for l.
+ * @param {number[][]} theta @param {Point[]} points @param {number[]} labels
+ */
 export function confusion(theta, points, labels) {
   const table = theta.map(() => theta.map(() => 0));
-  points.forEach((point, i) => { table[labels[i]][argmax(scoresAt(theta, point))] += 1; });
+  points.forEach((point, i) => { table[labels[i]][argmax(scores(theta, point))] += 1; });
   return table;
 }
 
-/** Σ_k C[k][k] */
-export const rightOnes = (table) => table.reduce((sum, counted, k) => sum + counted[k], 0);
+/** Σ_k C[k][k] @param {number[][]} table */
+export const rightOnes = (table) => sum(table, (counted, k) => counted[k]);
 
-/** Does every class score the same everywhere, but for rounding? */
+/** Does every class score the same everywhere, but for rounding? @param {number[][]} theta */
 export function allTie(theta) {
   return theta.every((own) => own.every((weight, j) => Math.abs(weight - theta[0][j]) < 1e-9));
 }
 
 const SLANTS = Array.from({ length: 33 }, (_, i) => 1 / (1 + Math.exp(8 - i / 2))); // σ(−8) … σ(8)
+/** @param {number} s */
 const entropy = (s) => (s <= 0 || s >= 1 ? 0 : -s * Math.log(s) - (1 - s) * Math.log(1 - s));
 
 /**
  * Where p(k | x) ≥ t, as a convex polygon within another, for t ≥ ½. With two classes it is a half-plane. With three,
  * p_k ≥ t means log(e^u + e^v) ≤ −logit t, u and v the leads of the rivals; and log(e^u + e^v) is the largest of
  * su + (1 − s)v + H(s) over 0 ≤ s ≤ 1, H the entropy: so it is a half-plane for each s, and their common part.
+ * @param {number[][]} theta @param {number} k @param {number} t @param {Point[]} polygon
  */
 export function sureRegion(theta, k, t, polygon) {
   const lead = theta.filter((_, j) => j !== k).map((other) => theta[k].map((weight, j) => weight - other[j]));
@@ -87,28 +95,35 @@ export function sureRegion(theta, k, t, polygon) {
   }, polygon);
 }
 
-/** The edges of a polygon that do not lie on the frame of the box, as segments. */
+/**
+ * The edges of a polygon that do not lie on the frame of the box, as segments.
+ * @param {Point[]} polygon @param {number[]} box
+ */
 export function innerEdges(polygon, [x0, y0, x1, y1]) {
   const near = 1e-6 * (x1 - x0);
-  const along = (a, b, edge) => Math.abs(a - edge) < near && Math.abs(b - edge) < near;
+  const along = (/** @type {number} */ a, /** @type {number} */ b, /** @type {number} */ edge) => Math.abs(a - edge) < near && Math.abs(b - edge) < near;
   return polygon.map((from, i) => [from, polygon[(i + 1) % polygon.length]]).filter(([from, to]) => (
     ![x0, x1].some((edge) => along(from[0], to[0], edge)) && ![y0, y1].some((edge) => along(from[1], to[1], edge))));
 }
 
-/** Another learner's turn; the one that was compared with changes places with it. */
+/**
+ * Another learner's turn; the one that was compared with changes places with it.
+ * @param {Choice} s @param {string} name
+ */
 export function chooseLearner(s, name) {
   return { learner: name, compare: s.compare === name ? s.learner : s.compare };
 }
 
-/** The next learner to compare with, none after the last. */
+/** The next learner to compare with, none after the last. @param {Choice} s */
 export function nextCompare(s) {
   const others = [null, ...LEARNERS.filter((name) => name !== s.learner)];
-  return { compare: others[(others.indexOf(s.compare) + 1) % others.length] };
+  return { compare: following(others, s.compare) };
 }
 
 const LOW = -3;
 export const SETTING_STEPS = 60; // tenths of a decade, from 0.001 to 1000
 
-/** The setting at a place of its slider, with two digits, and back. */
+/** The setting at a place of its slider, with two digits, and back. @param {number} step */
 export const settingAt = (step) => Number((10 ** (LOW + step / 10)).toPrecision(2));
+/** @param {number} value */
 export const stepOf = (value) => Math.round((Math.log10(value) - LOW) * 10);

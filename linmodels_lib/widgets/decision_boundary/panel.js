@@ -1,13 +1,11 @@
 // Beside and around the plane: which learner, against which, its setting, what it does, what it confuses.
 
+import { classTag } from "../shared/plot.js";
 import { brief, format } from "../shared/core.js";
 import { checkbox, h, numberTable, select, setText, slider, toggleButton } from "../shared/ui.js";
-import { swatch } from "../shared/plot.js";
 import { LEARNERS, MOST_EPOCHS, SETTING_STEPS, TITLES, rightOnes, settingAt, stepOf } from "./logic.js";
 import { aboutWords, settingWords } from "./words.js";
 
-const named = (k, name) => (
-  h("span", { class: "lm-named", title: name }, swatch(k), h("span", { class: "lm-name" }, name)));
 
 /** Four buttons for the learner, a list for the other one. */
 export function learnerChooser(session) {
@@ -60,26 +58,26 @@ export function settings(session) {
   return { el: h("div", { class: "lm-row lm-decision-boundary-settings" }, [alpha, l2, epochs, averaged].map(({ el }) => el)), sync };
 }
 
-/** The confusions of one learner, what it does and what it was told; hidden without a learner. */
+/** The confusions of one learner, what it does and its settings; hidden without a learner. */
 export function resultPanel(names, line) {
   const title = h("span", { class: "lm-decision-boundary-title" });
-  const told = h("span", { class: "lm-decision-boundary-told" });
+  const setting = h("span", { class: "lm-decision-boundary-setting" });
   const about = h("p", { class: "lm-decision-boundary-about" });
   const corner = "true ↓\ntaken for →";
   const table = numberTable({ caption: "", columns: [corner, ...names], rows: names });
   table.el.classList.add("lm-decision-boundary-table");
   const caption = table.el.querySelector("caption");
-  table.el.querySelectorAll("tbody th").forEach((th, k) => th.replaceChildren(named(k, names[k])));
-  table.el.querySelectorAll("thead th").forEach((th, k) => k && th.replaceChildren(named(k - 1, names[k - 1])));
+  table.el.querySelectorAll("tbody th").forEach((th, k) => th.replaceChildren(classTag(k, names[k])));
+  table.el.querySelectorAll("thead th").forEach((th, k) => k && th.replaceChildren(classTag(k - 1, names[k - 1])));
   const el = h("div", { class: "lm-decision-boundary-result" },
-    h("p", { class: "lm-decision-boundary-head" }, h("span", { class: `lm-decision-boundary-key lm-decision-boundary-key-${line}`, "aria-hidden": "true" }), title, told),
+    h("p", { class: "lm-decision-boundary-head" }, h("span", { class: `lm-decision-boundary-key lm-decision-boundary-key-${line}`, "aria-hidden": "true" }), title, setting),
     about, table.el);
   const draw = (result, state) => {
     el.hidden = !result;
     if (!result) return;
     const [right, all] = [rightOnes(result.table), state.points.length];
     setText(title, TITLES[result.name]);
-    setText(told, settingWords(result.name, state));
+    setText(setting, settingWords(result.name, state));
     setText(about, aboutWords(result.name, state));
     setText(caption, `${right} of ${all} right, accuracy ${format(right / all)}`);
     table.set(result.table.map((counted) => counted.map(String)), (k, l) => k !== l && result.table[k][l] > 0);

@@ -1,11 +1,12 @@
 // The plane of the decision boundary: regions, how sure a learner is in them, a second learner's border, the points.
 
+import { nameSpot } from "../shared/points/name_spot.js";
 import { area, argmax, borders, regions } from "../shared/core.js";
 import { attributes, setText, svg, uniqueId } from "../shared/ui.js";
 import { plane, polygonPoints, segmentPath } from "../shared/plot.js";
 import { cursorView, pointViews } from "../shared/points/view.js";
-import { nameSpot } from "../perceptron_stepper/plane.js";
-import { LEVELS, SURE, allTie, innerEdges, scoresAt, sureRegion } from "./logic.js";
+import { scores } from "../twins/linear.js";
+import { LEVELS, SURE, allTie, innerEdges, sureRegion } from "./logic.js";
 import { along, labelSpot } from "./labels.js";
 
 const LAYERS = ["regions", "levels", "outlines", "names", "rings", "points", "cursor"];
@@ -112,7 +113,7 @@ function ringViews(view) {
       view.groups.rings.append(rings.at(-1));
     }
     rings.forEach((ring, i) => {
-      const wrong = i < points.length && argmax(scoresAt(first.theta, points[i])) !== labels[i];
+      const wrong = i < points.length && argmax(scores(first.theta, points[i])) !== labels[i];
       attributes(ring, { visibility: wrong ? null : "hidden" });
       if (wrong) attributes(ring, { cx: view.x(points[i][0]), cy: view.y(points[i][1]) });
     });

@@ -13,13 +13,14 @@ const NEEDS = {
 };
 
 export class BoundarySession extends PointSession {
-  constructor(model, onchange) {
-    super(model, Object.keys(DEFAULTS), onchange);
-    this.mostClasses = MOST_CLASSES;
+  constructor(model, refresh) {
+    super(model, Object.keys(DEFAULTS), refresh, SHARED);
     this.fits = new Map(); // learner → what it was fitted to, and θ
-    this.read();
-    this.first = this.state;
     this.cursor = [this.reach / 2, this.reach / 2];
+  }
+
+  get mostClasses() {
+    return MOST_CLASSES;
   }
 
   /** The end of both axes. It stays while the reader's own points fit, so nothing jumps under a drag. */
@@ -29,12 +30,9 @@ export class BoundarySession extends PointSession {
     return preset === "custom" && fits ? this.reach : edgeOf(points);
   }
 
-  /** By an arrow key, within the plane: counts are 0 or more. */
-  nudge(index, dx, dy) {
-    const inside = (value) => Math.min(this.reach, Math.max(0, value));
-    const [x, y] = this.state.points[index];
-    this.move(index, [inside(x + dx), inside(y + dy)]);
-    this.moved(index);
+  /** Counts are 0 or more. */
+  lowest() {
+    return 0;
   }
 
   moved(index) {
@@ -45,8 +43,8 @@ export class BoundarySession extends PointSession {
   choose(index) {
     super.choose(index);
     const { first, second } = this.scene();
-    const told = [first, second].filter(Boolean).map((one) => pointWords(one, this.state.points[index], this.names));
-    this.message += ` ${told.join(" ")}`;
+    const learners = [first, second].filter(Boolean);
+    this.message += ` ${learners.map((one) => pointWords(one, this.state.points[index], this.names)).join(" ")}`;
   }
 
   learner(name) {
@@ -59,7 +57,7 @@ export class BoundarySession extends PointSession {
 
   reset() {
     this.selected = null;
-    this.set(Object.fromEntries(SHARED.map((name) => [name, this.first[name]])));
+    super.reset();
   }
 
   /** θ and the confusions of a learner, computed once for what is on screen. */
@@ -86,4 +84,3 @@ export class BoundarySession extends PointSession {
     return { state, points, labels, names, selected, adding, newClass, first: this.result(learner), second };
   }
 }
-

@@ -1,8 +1,8 @@
 // What the decision boundary says: each learner and what it makes of the points, in words and numbers. Pure text.
 
 import { argmax, brief, format, listing, plural } from "../shared/core.js";
-import { softmax } from "../twins/softmax.js";
-import { SURE, TITLES, allTie, rightOnes, scoresAt } from "./logic.js";
+import { scores, softmax } from "../twins/linear.js";
+import { SURE, TITLES, allTie, rightOnes } from "./logic.js";
 
 /** "α = 1", "10 epochs, averaged", "λ = 0.1" */
 export function settingWords(name, s) {
@@ -13,12 +13,12 @@ export function settingWords(name, s) {
 
 /** What the learner does, in a sentence or two. */
 export function aboutWords(name, { averaged }) {
-  const kept = averaged ? "keeps the mean of its weights over all visits" : "keeps its last weights";
+  const keeps = averaged ? "keeps the mean of its weights over all visits" : "keeps its last weights";
   return {
     NaiveBayes: "Counts how often each class says each word, adds α to every count and multiplies the shares. It never "
       + "looks at its mistakes, and it sees only the mix of the words.",
     Perceptron: "Visits the points in order, moves its weights at each mistake, stops after an epoch without one, and "
-      + `${kept}. It has no probabilities.`,
+      + `${keeps}. It has no probabilities.`,
     SVM: "Wants every point right by a lead of 1, at small weights: least hinge loss plus (λ/2)‖W‖², by 10,000 steps. "
       + "It has no probabilities.",
     SoftmaxRegression: "Wants the right class to be probable, at small weights: least cross-entropy plus (λ/2)‖W‖², "
@@ -39,8 +39,8 @@ export function confusedWords(table, names) {
 function resultWords({ name, theta, table }, { state, names }) {
   const all = state.points.length;
   const tie = allTie(theta) ? ` All classes tie everywhere, and a tie goes to the lowest number: ${names[0]}.` : "";
-  const told = `${TITLES[name]} (${settingWords(name, state)}): ${share(rightOnes(table), all)}`;
-  return `${told}; ${confusedWords(table, names)}.${tie}`;
+  const result = `${TITLES[name]} (${settingWords(name, state)}): ${share(rightOnes(table), all)}`;
+  return `${result}; ${confusedWords(table, names)}.${tie}`;
 }
 
 /** All that is on screen. scene: what BoundarySession.scene gives. */
@@ -51,13 +51,13 @@ export function sceneWords(scene) {
 
 /** After a move: how it stands now. */
 export function shortWords({ first, second, state }) {
-  const told = ({ name, table }) => `${TITLES[name]}: ${rightOnes(table)} of ${state.points.length} right`;
-  return [first, second].filter(Boolean).map(told).join(". ") + ".";
+  const count = ({ name, table }) => `${TITLES[name]}: ${rightOnes(table)} of ${state.points.length} right`;
+  return [first, second].filter(Boolean).map(count).join(". ") + ".";
 }
 
 /** What a learner makes of one point. */
 export function pointWords({ name, theta }, point, names) {
-  const psi = scoresAt(theta, point);
+  const psi = scores(theta, point);
   const sure = SURE.includes(name);
   const values = (sure ? softmax(psi) : psi).map((value, k) => `${names[k]} ${format(value)}`);
   return `${TITLES[name]} says ${names[argmax(psi)]}: ${sure ? "P" : "scores"} ${listing(values)}.`;

@@ -1,11 +1,11 @@
 // Descent over two weights, beside the points whose loss it goes down: the widget. DescentSession knows what happens;
-// here it is laid out and drawn, at most once a frame.
+// here it is laid out and drawn.
 
-import { h, setText, slider, widgetRoot } from "../shared/ui.js";
-import { footer } from "../shared/life.js";
+import { h, setText } from "../shared/ui.js";
+import { footer, mount } from "../shared/life.js";
 import { pointTools } from "../shared/points/view.js";
-import { pointWidget, stepping } from "../shared/points/widget.js";
-import { transport } from "../shared/transport.js";
+import { shapeOf, streamKeys } from "../shared/points/widget.js";
+import { speedSlider, transport } from "../shared/transport.js";
 import { STEPS } from "./surfaces.js";
 import { DEFAULTS, SHARED, accept } from "./logic.js";
 import { DescentSession } from "./session.js";
@@ -17,7 +17,7 @@ const KEYS = ["Keys: ", ["→"], " step, ", ["←"], " back, ", ["space"], " pla
 const LEGEND = "Thin lines: equal loss. Cross: the start, drag it. Star: the minimum.";
 
 /** All elements for these names of classes and this size of the plane of points. */
-function build(session, root, link, said) {
+function build(session, { root, link, narrator }) {
   const parts = {
     weights: weightPlane(session),
     plane: pointPlane(session.reach, session),
@@ -29,47 +29,34 @@ function build(session, root, link, said) {
     legend: h("p", { class: "lm-note lm-legend" }),
     rings: h("p", { class: "lm-note lm-legend" }),
   };
-  const speed = slider({
-    label: "Speed", min: 1, max: 20, step: 1, value: session.rate, format: (value) => `${value} a second`,
-    oninput: (value) => { session.rate = value; },
-  });
   root.replaceChildren(h("div", { class: "lm-points-body lm-descent-explorer-body" },
     parts.transport.el,
     h("div", { class: "lm-stage" }, h("p", { class: "lm-heading" }, "Weights: the loss J(w)"), parts.weights.el, parts.legend),
     h("div", { class: "lm-stage lm-descent-explorer-data" }, h("p", { class: "lm-heading" }, "Points, and the line w · x = 0"), parts.plane.el, parts.rings),
     h("div", { class: "lm-panel" }, parts.settings.el),
     h("div", { class: "lm-panel lm-descent-explorer-numbers" }, parts.numbers.el, parts.chart.el),
-    h("div", { class: "lm-says" }, said.el),
+    h("div", { class: "lm-says" }, narrator.el),
     h("div", { class: "lm-setup" }, parts.tools.el),
-    footer(root, link, KEYS, speed.el)));
+    footer(root, link, KEYS, speedSlider(session).el)));
   return parts;
 }
 
-function update(session, parts, said, root) {
+function update(session, parts, root) {
   const scene = session.scene();
   for (const name of ["weights", "plane", "numbers", "chart"]) parts[name].draw(scene);
   for (const name of ["transport", "settings", "tools"]) parts[name].sync(scene);
   setText(parts.legend, scene.other ? `${LEGEND} Dashed: batch descent.` : LEGEND);
   const few = ["stochastic", "minibatch"].includes(scene.state.method);
   setText(parts.rings, few ? "Rings: the examples of the last step." : "Drag the points, and the loss changes with them.");
-  // at speed a screen reader would only fall behind
-  said.el.setAttribute("aria-live", session.player.playing() ? "off" : "polite");
-  said.say(session.message ?? session.words(), session.turn);
   root.dataset.step = String(session.n);
 }
 
-function render({ model, el, link }) {
-  const root = widgetRoot("descent-explorer", "Descent over two weights");
-  const widget = pointWidget({
-    model, el, root,
-    make: (refresh) => new DescentSession(model, refresh),
-    build: (session, said) => build(session, root, link, said),
-    update: (session, parts, said) => update(session, parts, said, root),
-  });
-  stepping(widget, root, 6, {
-    e: () => widget.session.run(), m: () => widget.session.nextMethod(), s: () => widget.session.nextSurface(),
-  });
-  return widget.start();
-}
+const render = (context) => mount(context, {
+  name: "descent-explorer", label: "Descent over two weights",
+  make: (model, refresh) => new DescentSession(model, refresh), build, update, shape: shapeOf,
+  keys: (session) => ({
+    ...streamKeys(session), e: () => session.run(), m: () => session.nextMethod(), s: () => session.nextSurface(),
+  }),
+});
 
 export default { render, defaults: DEFAULTS, share: SHARED, accept };

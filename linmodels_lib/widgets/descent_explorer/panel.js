@@ -2,7 +2,7 @@
 
 import { brief, format } from "../shared/core.js";
 import { attributes, button, checkbox, h, numberTable, select, setDisabled, setText, slider, svg } from "../shared/ui.js";
-import { linePath, linearScale, ticks } from "../shared/plot.js";
+import { axisText, levelLines, linePath, linearScale, ticks } from "../shared/plot.js";
 import { METHODS, SURFACES } from "./surfaces.js";
 import { PLACES, placeOf, rateAt, roundSteps, shareOf } from "./logic.js";
 import { METHOD_NAMES, SURFACE_NAMES, limitWords } from "./words.js";
@@ -11,7 +11,7 @@ import { METHOD_NAMES, SURFACE_NAMES, limitWords } from "./words.js";
 function rateSlider(session) {
   const bar = slider({
     label: "Rate η", min: 0, max: PLACES, step: 1, value: 0, format: (at) => brief(rateAt(at), 3),
-    oninput: (at) => session.tune({ learning_rate: rateAt(at) }),
+    oninput: (at) => session.setAndSay({ learning_rate: rateAt(at) }),
   });
   const notch = h("span", { class: "lm-descent-explorer-notch", "aria-hidden": "true" }, "▲ limit");
   bar.el.classList.add("lm-descent-explorer-rate");
@@ -30,15 +30,15 @@ function rateSlider(session) {
 export function settings(session) {
   const named = (names, keys) => keys.map((key) => [key, names[key]]);
   const surface = select({
-    label: "Surface", options: named(SURFACE_NAMES, SURFACES), value: "cross-entropy", onchange: (name) => session.tune({ surface: name }),
+    label: "Surface", options: named(SURFACE_NAMES, SURFACES), value: "cross-entropy", onchange: (name) => session.setAndSay({ surface: name }),
   });
   const method = select({
-    label: "Method", options: named(METHOD_NAMES, METHODS), value: "batch", onchange: (name) => session.tune({ method: name }),
+    label: "Method", options: named(METHOD_NAMES, METHODS), value: "batch", onchange: (name) => session.setAndSay({ method: name }),
   });
   const rate = rateSlider(session);
   const order = button("Another order", () => session.shuffle());
   const beside = checkbox({ label: "Batch descent beside it", checked: false, onchange: (on) => session.set({ compare: on }) });
-  const told = h("p", { class: "lm-note lm-descent-explorer-limit" });
+  const note = h("p", { class: "lm-note lm-descent-explorer-limit" });
   const sync = (scene) => {
     const { state, limit } = scene;
     surface.set(state.surface);
@@ -47,9 +47,9 @@ export function settings(session) {
     beside.set(state.compare);
     setDisabled(order, state.method === "batch" || state.method === "momentum");
     setDisabled(beside.input, state.method === "batch");
-    setText(told, limitWords(state, limit));
+    setText(note, limitWords(state, limit));
   };
-  const el = h("div", { class: "lm-descent-explorer-settings" }, surface.el, method.el, rate.el, told, h("div", { class: "lm-row" }, beside.el, order));
+  const el = h("div", { class: "lm-descent-explorer-settings" }, surface.el, method.el, rate.el, note, h("div", { class: "lm-row" }, beside.el, order));
   return { el, sync };
 }
 
@@ -89,11 +89,9 @@ export function lossChart() {
     const key = `${top} ${end}`;
     if (drawn === key) return;
     drawn = key;
-    const text = (at, level, anchor, words) => svg("text", { class: "lm-tick", x: at, y: level, "text-anchor": anchor }, words);
-    const level = (v) => svg("line", { class: "lm-grid", x1: CHART.left, x2: CHART.width - CHART.right, y1: y(v), y2: y(v) });
     axes.replaceChildren(
-      ...ticks(0, top, 3).flatMap((v) => [level(v), text(CHART.left - 5, y(v) + 4, "end", brief(v))]),
-      ...ticks(0, end, 4).map((v) => text(x(v), CHART.height - 8, "middle", String(v))));
+      ...levelLines(ticks(0, top, 3), y, [CHART.left, CHART.width - CHART.right], (v) => brief(v), 5),
+      ...ticks(0, end, 4).map((v) => axisText(x(v), CHART.height - 8, "middle", String(v))));
   };
   const draw = ({ own: mine, other }) => {
     const top = 1.25 * Math.max(mine.values[0], 0.1);

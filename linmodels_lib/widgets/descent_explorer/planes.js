@@ -1,7 +1,7 @@
 // The two planes of the descent explorer: the weights with the surface and the path over it, and the points.
 
 import { attributes, svg } from "../shared/ui.js";
-import { borders, format, regions } from "../shared/core.js";
+import { borders, clamp, format, regions } from "../shared/core.js";
 import { cutout, linePath, plane, polygonPoints, segmentPath } from "../shared/plot.js";
 import { handle } from "../shared/handle.js";
 import { cursorView, pointViews } from "../shared/points/view.js";
@@ -44,21 +44,21 @@ export function weightPlane(session) {
   });
   view.groups.handle.append(start.el);
   let drawn = null;
-  const survey = (land) => {
-    if (drawn === land) return;
-    drawn = land;
-    attributes(lines, { d: segmentPath(land.lines, view.x, view.y) });
-    attributes(minimum, { visibility: land.lowest ? null : "hidden" });
-    if (land.lowest) attributes(minimum, { transform: `translate(${view.x(land.lowest[0]).toFixed(2)},${view.y(land.lowest[1]).toFixed(2)})` });
+  const drawSurface = (surface) => {
+    if (drawn === surface) return;
+    drawn = surface;
+    attributes(lines, { d: segmentPath(surface.lines, view.x, view.y) });
+    attributes(minimum, { visibility: surface.lowest ? null : "hidden" });
+    if (surface.lowest) attributes(minimum, { transform: `translate(${view.x(surface.lowest[0]).toFixed(2)},${view.y(surface.lowest[1]).toFixed(2)})` });
   };
-  const draw = ({ land, own: mine, other, state }) => {
-    survey(land);
+  const draw = ({ surface, own: mine, other, state }) => {
+    drawSurface(surface);
     beside(other ? other.line : [], view);
     own(mine.line, view);
     const [px, py] = [view.x(mine.w[0]), view.y(mine.w[1])];
-    attributes(now, { cx: Math.max(-1e5, Math.min(1e5, px)).toFixed(2), cy: Math.max(-1e5, Math.min(1e5, py)).toFixed(2) });
+    attributes(now, { cx: clamp(px, -1e5, 1e5).toFixed(2), cy: clamp(py, -1e5, 1e5).toFixed(2) });
     start.draw(state.start);
-    const bottom = land.lowest ? `its minimum at ${place(land.lowest)}` : "no single minimum";
+    const bottom = surface.lowest ? `its minimum at ${place(surface.lowest)}` : "no single minimum";
     attributes(view.el, { "aria-label": `The plane of weights with contours of the loss, ${bottom}; w is at ${place(mine.w)}, the loss ${format(mine.value, 3)}` });
   };
   return { el: view.el, draw };

@@ -1,39 +1,34 @@
 // What the descent explorer's controls do, and the surface and paths that belong to what is on screen. No drawing here.
 
+import { paced } from "../shared/session.js";
+import { following } from "../shared/core.js";
 import { StreamSession } from "../shared/points/stream_session.js";
 import { contour, levelsOf } from "../shared/contour.js";
 import { METHODS, Path, STEPS, SURFACES, gradient, grid, hessian, limitOf, minimumFrom, value } from "./surfaces.js";
 import { DEFAULTS, examplesRead, problemOf } from "./logic.js";
-import { endWords, goneWords, limitWords, startWords, stepWords } from "./words.js";
-
-const after = (list, now) => list[(list.indexOf(now) + 1) % list.length];
+import { PRESET_NAMES, endWords, goneWords, limitWords, startWords, stepWords } from "./words.js";
 
 export class DescentSession extends StreamSession {
-  constructor(model, onchange) {
-    super(model, Object.keys(DEFAULTS), onchange);
-    this.mostClasses = 2;
-    this.kept = {};
-    this.rate = 6;
-    this.read();
+  constructor(model, refresh) {
+    super(model, Object.keys(DEFAULTS), refresh);
+    this.presetNames = PRESET_NAMES;
+    this.rate = paced(6);
   }
 
-  /** A snapshot of the model, the paths and the surface that belong to it, and the step within the path. */
+  get mostClasses() {
+    return 2;
+  }
+
+  /** A snapshot of the model, and the paths and the surface that belong to it. */
   read() {
     super.read();
     const problem = problemOf(this.state);
-    this.trace = this.keep("path", problem, () => new Path(problem));
+    this.trace = this.cached("path", problem, () => new Path(problem));
     const whole = { ...problem, method: "batch" };
-    this.other = this.state.compare && problem.method !== "batch" ? this.keep("batch", whole, () => new Path(whole)) : null;
+    const beside = this.state.compare && problem.method !== "batch";
+    this.other = beside ? this.cached("batch", whole, () => new Path(whole)) : null;
     const { surface, points, labels } = problem;
-    this.land = this.keep("land", { surface, points, labels }, () => this.survey(problem));
-    this.n = this.trace.reach(this.state.step);
-  }
-
-  /** What belongs to `key`, made anew only where that has changed. */
-  keep(name, key, make) {
-    const text = JSON.stringify(key);
-    if (this.kept[name]?.text !== text) this.kept[name] = { text, made: make() };
-    return this.kept[name].made;
+    this.surface = this.cached("surface", { surface, points, labels }, () => this.survey(problem));
   }
 
   /** The surface's contours and its minimum. */
@@ -49,27 +44,26 @@ export class DescentSession extends StreamSession {
   }
 
   /** Playing takes one step at a time at first, later about a fifteenth of all. */
-  tick() {
-    this.go(this.n + 1 + Math.floor(this.n / 15));
-    return !this.trace.isLast(this.n);
+  stride() {
+    return 1 + Math.floor(this.n / 15);
   }
 
   /** Change a setting, and tell what it means for the limit. */
-  tune(patch) {
-    this.set(patch, { message: "" });
-    this.message = limitWords(this.state, this.limit());
+  setAndSay(changes) {
+    this.set(changes, { message: () => limitWords(this.state, this.limit()) });
   }
 
   nextMethod() {
-    this.tune({ method: after(METHODS, this.state.method) });
+    this.setAndSay({ method: following(METHODS, this.state.method) });
   }
 
   nextSurface() {
-    this.tune({ surface: after(SURFACES, this.state.surface) });
+    this.setAndSay({ surface: following(SURFACES, this.state.surface) });
   }
 
   shuffle() {
-    this.set({ seed: (this.state.seed + 1) % 2 ** 32 }, { message: `The examples come in another order, number ${this.state.seed + 1}.` });
+    const seed = (this.state.seed + 1) % 2 ** 32;
+    this.set({ seed }, { message: `The examples come in another order, number ${this.state.seed + 1}.` });
   }
 
   moveStart(start) {
@@ -77,26 +71,29 @@ export class DescentSession extends StreamSession {
   }
 
   startMoved() {
-    const { start } = this.state;
-    this.set({}, { message: startWords(this.state, value(this.trace.problem, start), gradient(this.trace.problem, start)) });
+    this.set({}, { message: this.startWords() });
   }
 
   /** The η up to which the method settles at the minimum; null without one. */
   limit() {
-    return this.land.bend && limitOf(this.state.method, this.land.bend);
+    return this.surface.bend && limitOf(this.state.method, this.surface.bend);
+  }
+
+  startWords() {
+    const { problem } = this.trace;
+    return startWords(this.state, value(problem, problem.start), gradient(problem, problem.start));
   }
 
   words() {
     const { trace, n, state } = this;
-    if (n === 0) return startWords(state, value(trace.problem, state.start), gradient(trace.problem, state.start));
+    if (n === 0) return this.startWords();
     const before = n > 1 ? trace.at(n - 1).value : value(trace.problem, state.start);
-    const told = stepWords(state.method, n, trace.at(n), before, state.points.length);
-    if (!trace.isLast(n)) return told;
-    return `${told} ${trace.gone ? goneWords : endWords(n)}`;
+    const step = stepWords(state.method, n, trace.at(n), before, state.points.length);
+    return this.last ? `${step} ${trace.gone ? goneWords : endWords(n)}` : step;
   }
 
   /** Where a path stands at step n, in numbers. */
-  told(path, n) {
+  measures(path, n) {
     const at = path.reach(n);
     const w = path.weightsAt(at);
     return {
@@ -108,16 +105,16 @@ export class DescentSession extends StreamSession {
 
   /** All that a drawing needs. */
   scene() {
-    const { state, trace, n, names, selected, adding, newClass, land, other } = this;
+    const { state, trace, n, names, selected, adding, newClass, surface, other } = this;
     return {
-      state, names, selected, adding, newClass, n, land,
+      state, names, selected, adding, newClass, n, surface,
       points: state.points,
       labels: state.labels,
-      own: this.told(trace, n),
-      other: other && this.told(other, n),
+      own: this.measures(trace, n),
+      other: other && this.measures(other, n),
       batch: n > 0 ? trace.at(n).batch : [],
       limit: this.limit(),
-      last: trace.isLast(n),
+      last: this.last,
     };
   }
 }

@@ -2,7 +2,7 @@
 // curvature; the batches; the descents. Pure.
 
 import { mulberry32, shuffled } from "../shared/core.js";
-import { logSigmoid, sigmoid } from "../twins/softmax.js";
+import { logSigmoid, sigmoid } from "../twins/logistic.js";
 
 export const REACH = 4; // half the side of the plane of weights
 export const BATCH = 4;
@@ -10,7 +10,15 @@ export const MOMENTUM = 0.9;
 export const STEPS = 500;
 const FARTHEST = 1e6;
 
-/** A loss of the score z and ỹ = ±1: its value, its derivative and its second derivative. */
+/**
+ * A loss of the score z and ỹ = ±1: its value, its derivative and its second derivative.
+ * @typedef {Record<"value" | "slope" | "bend", (z: number, s: number) => number>} Loss
+ * @typedef {{ surface: string, points: number[][], labels: number[] }} Surface
+ * @typedef {Surface & { method: string, eta: number, start: number[], seed: number }} Problem
+ * @typedef {{ w: number[], v: number[], batch: number[], from: number[] }} Step
+ */
+
+/** @type {Record<string, Loss>} */
 const LOSSES = {
   "cross-entropy": {
     value: (z, s) => -logSigmoid(s * z),
@@ -30,10 +38,12 @@ const LOSSES = {
 export const SURFACES = Object.keys(LOSSES);
 export const METHODS = ["batch", "stochastic", "minibatch", "momentum"];
 
+/** @param {number[]} w @param {number[]} x */
 const score = (w, x) => w[0] * x[0] + w[1] * x[1];
+/** @param {number} label */
 const sign = (label) => 2 * label - 1;
 
-/** J(w), the mean over all points. */
+/** J(w), the mean over all points. @param {Surface} problem @param {number[]} w */
 export function value({ surface, points, labels }, w) {
   const loss = LOSSES[surface].value;
   let sum = 0; // a loop: the grid asks some thousand times
@@ -41,7 +51,10 @@ export function value({ surface, points, labels }, w) {
   return sum / points.length;
 }
 
-/** ∇J(w), the mean over the examples of `batch`, or over all. */
+/**
+ * ∇J(w), the mean over the examples of `batch`, or over all.
+ * @param {Surface} problem @param {number[]} w @param {Iterable<number>} batch
+ */
 export function gradient({ surface, points, labels }, w, batch = points.keys()) {
   const { slope } = LOSSES[surface];
   const sum = [0, 0];
@@ -55,7 +68,7 @@ export function gradient({ surface, points, labels }, w, batch = points.keys()) 
   return [sum[0] / n, sum[1] / n];
 }
 
-/** The Hessian (1/N) Σ c x xᵀ as [a, b, d] for ((a, b), (b, d)). */
+/** The Hessian (1/N) Σ c x xᵀ as [a, b, d] for ((a, b), (b, d)). @param {Surface} problem @param {number[]} w */
 export function hessian({ surface, points, labels }, w) {
   const { bend } = LOSSES[surface];
   const sum = [0, 0, 0];
@@ -68,15 +81,20 @@ export function hessian({ surface, points, labels }, w) {
   return sum;
 }
 
-/** Smallest and largest eigenvalue. */
+/** Smallest and largest eigenvalue. @param {number[]} H */
 export function eigenvalues([a, b, d]) {
   const [middle, half] = [(a + d) / 2, Math.hypot((a - d) / 2, b)];
   return [middle - half, middle + half];
 }
 
-/** The examples of each step, without end. */
+/**
+ * The examples of each step, without end.
+ * @param {number} n @param {string} method @param {number} seed @returns {Generator<number[], never>}
+ */
 export function* batches(n, method, seed) {
-  const size = { stochastic: 1, minibatch: BATCH }[method] ?? n;
+  /** @type {Record<string, number>} */
+  const sizes = { stochastic: 1, minibatch: BATCH };
+  const size = sizes[method] ?? n;
   const random = mulberry32(seed);
   for (;;) {
     const order = size < n ? shuffled(n, random) : Array.from({ length: n }, (_, i) => i);
@@ -84,7 +102,10 @@ export function* batches(n, method, seed) {
   }
 }
 
-/** w ← w − ηv with v = ∇J of the batch, or v ← 0.9v + ∇J: { w, v, batch, from } of each step. */
+/**
+ * w ← w − ηv with v = ∇J of the batch, or v ← 0.9v + ∇J: { w, v, batch, from } of each step.
+ * @param {Problem} problem @returns {Generator<Step, void>}
+ */
 export function* descents(problem) {
   const { method, eta, start, seed, points } = problem;
   let [w, velocity] = [start, [0, 0]];
@@ -99,42 +120,50 @@ export function* descents(problem) {
 
 /** A descent kept as it is asked for; it ends after STEPS steps, or where it has left for good. */
 export class Path {
+  /** @param {Problem} problem */
   constructor(problem) {
     this.problem = problem;
+    /** @type {(Step & { value: number })[]} */
     this.steps = [];
     this.source = descents(problem);
     this.gone = false;
   }
 
-  /** The largest step up to n that exists. */
+  /** The largest step up to n that exists. @param {number} n */
   reach(n) {
     while (this.steps.length < Math.min(n, STEPS) && !this.gone) {
-      const step = this.source.next().value;
+      const step = /** @type {Step} */ (this.source.next().value); // the stream has no end
       this.steps.push({ ...step, value: value(this.problem, step.w) });
       this.gone = Math.max(...step.w.map(Math.abs)) > FARTHEST;
     }
     return Math.min(n, this.steps.length);
   }
 
+  /** @param {number} n */
   isLast(n) {
     return this.reach(n + 1) === n;
   }
 
+  /** @param {number} n */
   at(n) {
     return this.steps[n - 1];
   }
 
+  /** @param {number} n */
   weightsAt(n) {
     return n === 0 ? this.problem.start : this.at(n).w;
   }
 
-  /** w from the start to step n. */
+  /** w from the start to step n. @param {number} n */
   line(n) {
     return [this.problem.start, ...this.steps.slice(0, n).map(({ w }) => w)];
   }
 }
 
-/** J on a grid of (cells + 1)² corners from −REACH to REACH, row by row from below; and the corner where it is lowest. */
+/**
+ * J on a grid of (cells + 1)² corners from −REACH to REACH, row by row from below; and the corner where it is lowest.
+ * @param {Surface} problem
+ */
 export function grid(problem, cells = 48) {
   const side = Array.from({ length: cells + 1 }, (_, i) => -REACH + (2 * REACH * i) / cells);
   const values = side.map((b) => side.map((a) => value(problem, [a, b])));
@@ -143,7 +172,10 @@ export function grid(problem, cells = 48) {
   return { side, values, lowest: [side[corner[1]], side[corner[0]]] };
 }
 
-/** The minimum that Newton's method finds from there, or null: separable points have none under cross-entropy. */
+/**
+ * The minimum that Newton's method finds from there, or null: separable points have none under cross-entropy.
+ * @param {Surface} problem @param {number[]} from
+ */
 export function minimumFrom(problem, from) {
   let w = from;
   for (let n = 0; n < 100; n++) {
@@ -159,7 +191,10 @@ export function minimumFrom(problem, from) {
   return null;
 }
 
-/** The η up to which the method settles where the Hessian is this: 2/L, with momentum (2 + 2β)/L. */
+/**
+ * The η up to which the method settles where the Hessian is this: 2/L, with momentum (2 + 2β)/L.
+ * @param {string} method @param {number[]} H
+ */
 export function limitOf(method, H) {
   const L = eigenvalues(H)[1];
   return L > 0 ? (method === "momentum" ? 2 + 2 * MOMENTUM : 2) / L : Infinity;

@@ -11,6 +11,8 @@ export const METHOD_NAMES = {
   momentum: "momentum: 0.9 is kept",
 };
 
+export const PRESET_NAMES = { narrow: "a narrow valley", valleys: "two valleys" };
+
 export const place = (w) => `(${w.map((v) => format(v, 2)).join(", ")})`;
 const size = (v) => format(Math.hypot(...v), 3);
 
@@ -49,8 +51,8 @@ export function limitWords({ method, learning_rate: eta, surface }, limit) {
   if (limit === null) return "No single minimum: the loss goes on falling as the weights grow, or is lowest along a whole line. So there is no limit 2/L.";
   const name = method === "momentum" ? `(2 + 2 · ${MOMENTUM})/L` : "2/L";
   const at = surface === "tanh" ? "the lowest minimum" : "the minimum";
-  const told = `${name} = ${format(limit, 2)} at ${at}`;
-  if (method === "stochastic" || method === "minibatch") return `${told}, for whole batches. With a few examples at a time w keeps jumping at any fixed η.`;
-  if (eta < limit) return `${told}: η = ${brief(eta, 3)} is below this limit.`;
-  return `${told}: η = ${brief(eta, 3)} is past this limit, and descent cannot settle there.`;
+  const limitIs = `${name} = ${format(limit, 2)} at ${at}`;
+  if (method === "stochastic" || method === "minibatch") return `${limitIs}, for whole batches. With a few examples at a time w keeps jumping at any fixed η.`;
+  if (eta < limit) return `${limitIs}: η = ${brief(eta, 3)} is below this limit.`;
+  return `${limitIs}: η = ${brief(eta, 3)} is past this limit, and descent cannot settle there.`;
 }

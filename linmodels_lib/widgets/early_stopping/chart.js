@@ -2,7 +2,7 @@
 // or bad news to the rule. Below them all lie the bad news in a row as a band, and the lines where the rules stop.
 
 import { attributes, setText, svg } from "../shared/ui.js";
-import { linearScale, ticks } from "../shared/plot.js";
+import { axisText, levelLines, linearScale, ticks } from "../shared/plot.js";
 import { chartLabel } from "./words.js";
 
 const WIDTH = 640;
@@ -26,13 +26,11 @@ export function nearPart(validation) {
 }
 
 function axes(x, n, scales) {
-  const tick = (a, b, text, anchor) => svg("text", { class: "lm-tick", x: a, y: b, "text-anchor": anchor }, text);
-  const rows = ({ y, low, high, count }) => ticks(low, high, count).flatMap((v) => [
-    svg("line", { class: "lm-grid", x1: X[0], x2: X[1], y1: y(v), y2: y(v) }), tick(X[0] - 6, y(v) + 4, String(v), "end")]);
-  const name = (y, text) => svg("text", { class: "lm-axis", x: 2, y }, text);
-  return svg("g", { "aria-hidden": "true" }, scales.flatMap(rows),
-    ticks(0, n, 6).map((v) => tick(x(v), NEAR[1] + 19, String(v), "middle")), name(15, "loss"), name(NEAR[0] - 14, "validation, from near"),
-    svg("text", { class: "lm-axis", x: X[1], y: HEIGHT - 3, "text-anchor": "end" }, "epoch"));
+  return svg("g", { "aria-hidden": "true" },
+    scales.flatMap(({ y, low, high, count }) => levelLines(ticks(low, high, count), y, X)),
+    ticks(0, n, 6).map((v) => axisText(x(v), NEAR[1] + 19, "middle", String(v))),
+    axisText(2, 15, "start", "loss", "lm-axis"), axisText(2, NEAR[0] - 14, "start", "validation, from near", "lm-axis"),
+    axisText(X[1], HEIGHT - 3, "end", "epoch", "lm-axis"));
 }
 
 /** A line where a rule stops, with its word on top. */

@@ -1,52 +1,26 @@
 // Early stopping: a run played again, patience and rule to choose, what is restored. The widget.
 
-import { checkbox, h, narrator, numberTable, select, setText, slider, svg, widgetRoot } from "../shared/ui.js";
-import { footer, keyboard, life, player, reducedMotion, traits } from "../shared/life.js";
+import { checkbox, h, numberTable, select, setText, slider, svg } from "../shared/ui.js";
+import { footer, mount } from "../shared/life.js";
+import { stepKeys } from "../shared/session.js";
 import { transport } from "../shared/transport.js";
-import { DEFAULTS, MOST, RULES, SHARED, accept, scene } from "./logic.js";
-import { narration, row } from "./words.js";
+import { DEFAULTS, MOST, RULES, SHARED, accept } from "./logic.js";
+import { StoppingSession } from "./session.js";
+import { row } from "./words.js";
 import { STAR, lossChart } from "./chart.js";
 
 const KEYS = ["Keys: ", ["→"], " next epoch, ", ["←"], " back, ", ["space"], " play or pause, ", ["+"], " ", ["−"],
   " patience, ", ["o"], " other rule, ", ["r"], " reset."];
 
-/** What the reader can do. `n` is the epoch on screen. */
-function session(model, put, refresh) {
-  const now = () => scene(Object.fromEntries(Object.keys(DEFAULTS).map((name) => [name, model.get(name)])));
-  const go = (step) => put({ step: Math.max(0, Math.min(now().own.stop, step)) });
-  const runner = player({
-    tick: () => {
-      go(now().epoch + 1);
-      return !now().last;
-    },
-    rate: () => (reducedMotion() ? 2 : 7),
-    onchange: refresh,
-  });
-  return {
-    now,
-    player: runner,
-    get n() { return now().epoch; },
-    step: () => go(now().epoch + 1),
-    back: () => { runner.pause(); go(now().epoch - 1); },
-    run: () => { runner.pause(); put({ step: model.get("training").length - 1 }); }, // past the stop: a longer patience runs on
-    reset: () => { runner.pause(); go(0); },
-    togglePlay: () => {
-      if (runner.playing()) return runner.pause();
-      if (now().last) go(0);
-      return runner.play();
-    },
-  };
-}
-
-function settings(put) {
+function settings(session) {
   const patience = slider({
-    label: "Patience", min: 0, max: MOST, step: 1, value: 0, format: String, oninput: (value) => put({ patience: value }),
+    label: "Patience", min: 0, max: MOST, step: 1, value: 0, format: String, oninput: (value) => session.announce({ patience: value }),
   });
   const rule = select({
     label: "Bad news is", options: [["best", "no new best"], ["rise", "a rise"]], value: "best",
-    onchange: (value) => put({ rule: value }),
+    onchange: (value) => session.announce({ rule: value }),
   });
-  const rest = checkbox({ label: "Show what comes after", checked: false, onchange: (on) => put({ rest: on }) });
+  const rest = checkbox({ label: "Show what comes after", checked: false, onchange: (on) => session.announce({ rest: on }) });
   const sync = (now) => {
     patience.set(now.patience);
     rule.set(now.rule);
@@ -83,43 +57,31 @@ function table() {
   return { el: made.el, draw: (now) => made.set(names.map((rule) => row(now, rule)), (r) => names[r] === now.rule) };
 }
 
-function render({ model, el, link }) {
-  const root = widgetRoot("early-stopping", "Early stopping: a run played again");
-  const said = narrator();
-  let turn = 0;
-  const { put } = traits(model, []);
-  const set = (changes) => {
-    turn += 1;
-    put(changes);
-  };
-  const play = session(model, put, () => refresh());
+function build(session, { root, link, narrator }) {
   const parts = {
-    transport: transport(play, "to the stop", (now) => `Epoch ${now.epoch} of ${now.training.length - 1}`),
-    settings: settings(set), chart: lossChart(play.now()), legend: legend(), table: table(),
+    transport: transport(session, "to the stop", (now) => `Epoch ${now.epoch} of ${now.training.length - 1}`),
+    settings: settings(session), chart: lossChart(session.scene), legend: legend(), table: table(),
   };
   root.append(h("div", { class: "lm-early-stopping-body" }, parts.transport.el, parts.settings.el,
     h("div", { class: "lm-early-stopping-stage" }, parts.legend.el, parts.chart.el),
-    h("div", { class: "lm-early-stopping-told" }, said.el, parts.table.el), footer(root, link, KEYS)));
-  const { draw, refresh, atEnd, end } = life(model, () => {
-    const now = play.now();
-    for (const part of [parts.chart, parts.legend, parts.table]) part.draw(now);
-    parts.transport.sync(now);
-    parts.settings.sync(now);
-    said.el.setAttribute("aria-live", play.player.playing() ? "off" : "polite");
-    said.say(narration(now), turn);
-    root.dataset.epoch = String(now.epoch);
-  });
-  const patience = (by) => set({ patience: Math.max(0, Math.min(MOST, model.get("patience") + by)) });
-  const other = () => set({ rule: Object.keys(RULES).find((name) => name !== model.get("rule")) });
-  atEnd(play.player.pause);
-  atEnd(said.stop);
-  atEnd(keyboard(root, {
-    ArrowRight: play.step, ArrowLeft: play.back, " ": play.togglePlay, r: play.reset, o: other,
-    "+": () => patience(1), "=": () => patience(1), "-": () => patience(-1), "−": () => patience(-1),
-  }));
-  draw();
-  el.append(root);
-  return end;
+    h("div", { class: "lm-early-stopping-results" }, narrator.el, parts.table.el), footer(root, link, KEYS)));
+  return parts;
 }
+
+function update({ scene }, parts, root) {
+  for (const part of [parts.chart, parts.legend, parts.table]) part.draw(scene);
+  for (const part of [parts.transport, parts.settings]) part.sync(scene);
+  root.dataset.epoch = String(scene.epoch);
+}
+
+function keys(session) {
+  const [more, less] = [1, -1].map((by) => () => session.changePatience(by));
+  return { ...stepKeys(session), o: () => session.nextRule(), "+": more, "=": more, "-": less, "−": less };
+}
+
+const render = (context) => mount(context, {
+  name: "early-stopping", label: "Early stopping: a run played again",
+  make: (model, refresh) => new StoppingSession(model, refresh), build, update, keys,
+});
 
 export default { render, defaults: DEFAULTS, share: SHARED, accept };

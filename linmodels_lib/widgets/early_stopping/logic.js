@@ -1,6 +1,7 @@
 // Early stopping without a page: bad news in a row, where a run ends, what it keeps. Pure.
 
-import { list, number, whole } from "../shared/points/state.js";
+import { isList, isNumber, isWhole } from "../shared/validate.js";
+
 
 export const RULES = { best: "no new best", rise: "rises in a row" };
 export const MOST = 20; // the largest patience
@@ -13,18 +14,21 @@ export const DEFAULTS = {
 };
 export const SHARED = ["patience", "rule", "step", "rest"];
 
-/** Is this a state the widget can show? */
+/** Is this a state the widget can show? @param {any} s */
 export function accept(s) {
-  const losses = (values) => list(values, (v) => number(v) && v >= 0 && v <= 1000, 2, LONGEST);
+  /** @param {unknown} values */
+  const losses = (values) => isList(values, (v) => isNumber(v, 0, 1000), 2, LONGEST);
   return losses(s.training) && losses(s.validation) && s.training.length === s.validation.length
-    && whole(s.patience, 0, MOST) && Object.hasOwn(RULES, s.rule) && whole(s.step, 0, 1e6) && typeof s.rest === "boolean";
+    && isWhole(s.patience, 0, MOST) && Object.hasOwn(RULES, s.rule) && isWhole(s.step, 0, 1e6) && typeof s.rest === "boolean";
 }
 
 /**
  * A run under one rule: for each epoch the best so far and the bad news in a row, up to where it stops, which is
  * after more than `patience` in a row (`fired`) or at the last value.
+ * @param {number[]} values @param {number} patience @param {string} rule
  */
 export function follow(values, patience, rule) {
+  /** @type {number[][]} */
   const [best, bad] = [[], []];
   let fired = false;
   for (let i = 0; i < values.length && !fired; i++) {
@@ -38,11 +42,15 @@ export function follow(values, patience, rule) {
   return { stop: best.length - 1, best, bad, fired };
 }
 
-/** What is on screen: the epoch, both rules, which of their ends are known by then, the lowest value of all. */
+/**
+ * What is on screen: the epoch, both rules, which of their ends are known by then, the lowest value of all.
+ * @param {{ training: number[], validation: number[], patience: number, rule: string, step: number, rest: boolean }} s
+ */
 export function scene(s) {
   const runs = Object.fromEntries(Object.keys(RULES).map((rule) => [rule, follow(s.validation, s.patience, rule)]));
   const own = runs[s.rule];
   const epoch = Math.min(s.step, own.stop);
+  /** @param {{ stop: number }} run */
   const known = (run) => s.rest || epoch >= run.stop;
   let lowest = 0;
   s.validation.forEach((value, i) => { if (value < s.validation[lowest]) lowest = i; });

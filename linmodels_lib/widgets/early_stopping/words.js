@@ -24,11 +24,11 @@ function count({ rule, patience, bad, epoch, best }) {
 }
 
 function ending({ validation, own, rule, patience, epoch, best, lowest, rest }) {
-  const kept = `the weights of epoch ${best}, validation loss ${loss(validation[best])}`;
+  const restored = `the weights of epoch ${best}, validation loss ${loss(validation[best])}`;
   const after = rest && lowest > epoch ? ` Epoch ${lowest} would have brought ${loss(validation[lowest])}.` : "";
-  if (!own.fired) return `The run is over and the rule never stopped it. It keeps ${kept}.`;
+  if (!own.fired) return `The run is over and the rule never stopped it. It keeps ${restored}.`;
   const what = rule === "best" ? `${plural(patience + 1, "epoch")} without a new best` : `${plural(patience + 1, "rise")} in a row`;
-  return `Stop: ${what}, more than patience ${patience} takes. Restored: ${kept}.${after}`;
+  return `Stop: ${what}, more than patience ${patience} takes. Restored: ${restored}.${after}`;
 }
 
 /** One or two sentences on what is on screen. */
@@ -40,8 +40,8 @@ export function narration(now) {
 export function row(now, rule) {
   const run = now.runs[rule];
   if (!now.known(run)) return ["not yet", "", ""];
-  const kept = run.best[run.stop];
-  return [run.fired ? String(run.stop) : "never", String(kept), loss(now.validation[kept])];
+  const best = run.best[run.stop];
+  return [run.fired ? String(run.stop) : "never", String(best), loss(now.validation[best])];
 }
 
 /** What the chart shows, for those who do not see it. */

@@ -37,7 +37,7 @@ function neighbour(x, key, shown) {
 }
 
 /** Press on a cell paints it; moving on with the mouse held paints the rest of the way alike. */
-function painting(el, actions) {
+function painting(el, session) {
   let adding = null; // while a drag lasts: true puts in, false takes out
   let pressed = false; // by a mouse: the click that follows is not another one
   const own = (node) => {
@@ -48,16 +48,16 @@ function painting(el, actions) {
     const x = own(event.target);
     if (!x || event.button !== 0 || event.pointerType !== "mouse") return;
     pressed = true;
-    adding = actions.paint(x);
+    adding = session.paint(x);
   });
   el.addEventListener("pointermove", (event) => {
     if (adding === null || !(event.buttons & 1)) return;
     const x = own(document.elementFromPoint(event.clientX, event.clientY));
-    if (x) actions.paint(x, adding);
+    if (x) session.paint(x, adding);
   });
   el.addEventListener("click", (event) => {
     const x = own(event.target);
-    if (x && !pressed) actions.paint(x);
+    if (x && !pressed) session.paint(x);
   });
   const stop = () => {
     adding = null;
@@ -67,8 +67,8 @@ function painting(el, actions) {
   return () => globalThis.removeEventListener("pointerup", stop);
 }
 
-/** The square. actions: paint(x, adding?) with the brush, toggle("A" | "B", x). */
-export function grid(actions) {
+/** The square of outcomes. */
+export function grid(session) {
   const cells = Object.fromEntries(OUTCOMES.map((x) => [x, cellView(x)]));
   const nothing = h("p", { class: "lm-event-grid-nothing" });
   const el = h("div", { class: "lm-event-grid-grid", role: "group", "aria-label": "Outcomes of three tosses" },
@@ -93,7 +93,7 @@ export function grid(actions) {
     const letter = event.key.toUpperCase();
     const target = event.key.startsWith("Arrow") ? neighbour(current, event.key, shown) : null;
     if (target) focus(target);
-    else if (letter === "A" || letter === "B") actions.toggle(letter, current);
+    else if (letter === "A" || letter === "B") session.toggle(letter, current);
     else if (!event.key.startsWith("Arrow")) return;
     event.preventDefault();
     event.stopPropagation();
@@ -117,5 +117,5 @@ export function grid(actions) {
     if (shown(current)) focus(current); // the focused outcome has left the universe
     else el.closest(".lm-widget").focus({ preventScroll: true }); // all have
   };
-  return { el, draw, stop: painting(el, actions) };
+  return { el, draw, stop: painting(el, session) };
 }

@@ -1,13 +1,11 @@
 // Two events on three coins: paint them, zoom into one, bend the coins, look for independence.
 
-import {
-  attributes, button, h, narrator, select, setDisabled, setText, slider, toggleButton, widgetRoot,
-} from "../shared/ui.js";
-import { footer, keyboard, life } from "../shared/life.js";
+import { attributes, button, h, select, setDisabled, setText, slider, toggleButton } from "../shared/ui.js";
+import { footer, mount } from "../shared/life.js";
 import { DEFAULTS, NAMED, SHARED, STEPS, accept, fraction, nameOf, twentieths } from "./logic.js";
 import { LEVELS } from "./levels.js";
-import { setText as asSet } from "./words.js";
-import { Session } from "./session.js";
+import { asSet } from "./words.js";
+import { GridSession } from "./session.js";
 import { grid } from "./cells.js";
 import { cutPanel, lamp, numberPanel } from "./panel.js";
 
@@ -94,39 +92,34 @@ function challenges(session) {
   return { el, sync };
 }
 
-function render({ model, el, link }) {
-  const root = widgetRoot("event-grid", "Two events on three coins");
-  const said = narrator();
-  const session = new Session(model, () => refresh());
-  const cells = grid({
-    paint: (x, adding) => session.paint(x, adding), toggle: (event, x) => session.toggle(event, x),
-  });
+function build(session, { root, link, narrator }) {
+  const cells = grid(session);
   const [tools, setup, levels] = [toolbar(session), settings(session), challenges(session)];
   const [table, light, cut] = [numberPanel(), lamp(), cutPanel()];
   const sets = h("p", { class: "lm-event-grid-sets" });
-
-  const { draw, refresh, on, atEnd, end } = life(model, () => {
-    const { state, n } = session;
-    cells.draw(state, session.brush);
-    table.draw(n, state.zoom);
-    light.draw(n);
-    cut.draw(n);
-    setText(sets, `A = ${asSet(state.A)}   B = ${asSet(state.B)}`);
-    for (const part of [tools, setup, levels]) part.sync();
-    said.say(session.message, session.turn);
-    attributes(root, { "data-turn": session.turn });
-  });
-  on("change", () => session.outside());
   root.append(h("div", { class: "lm-event-grid-body" },
     levels.el, tools.el,
     h("div", { class: "lm-event-grid-stage" }, cells.el, sets),
     h("div", { class: "lm-event-grid-panel" }, table.el, light.el, cut.el),
-    said.el, setup.el, footer(root, link, KEYS, button("Reset", () => session.reset(), { sign: "reset" }))));
-  atEnd(keyboard(root, { z: () => session.zoom("B"), r: () => session.reset() }));
-  atEnd(cells.stop);
-  draw();
-  el.append(root);
-  return end;
+    narrator.el, setup.el, footer(root, link, KEYS, button("Reset", () => session.reset(), { sign: "reset" }))));
+  return { cells, controls: [tools, setup, levels], table, light, cut, sets, stop: cells.stop };
 }
+
+function update(session, parts, root) {
+  const { state, n } = session;
+  parts.cells.draw(state, session.brush);
+  parts.table.draw(n, state.zoom);
+  parts.light.draw(n);
+  parts.cut.draw(n);
+  setText(parts.sets, `A = ${asSet(state.A)}   B = ${asSet(state.B)}`);
+  for (const part of parts.controls) part.sync();
+  attributes(root, { "data-turn": session.turn });
+}
+
+const render = (context) => mount(context, {
+  name: "event-grid", label: "Two events on three coins",
+  make: (model, refresh) => new GridSession(model, refresh), build, update,
+  keys: (session) => ({ z: () => session.zoom("B"), r: () => session.reset() }),
+});
 
 export default { render, defaults: DEFAULTS, share: SHARED, accept };

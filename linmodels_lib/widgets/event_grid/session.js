@@ -1,21 +1,14 @@
-// What the grid's controls do. The state lives in `model`; each method changes it and says what happened. No drawing
-// here, so node can test it.
+// What the grid's controls do: each changes the state and says what happened. No drawing here, so node can test it.
 
+import { Session } from "../shared/session.js";
 import { DEFAULTS, fraction, numbers, sorted, STEPS, toggled } from "./logic.js";
 import { LEVELS, begin, solutions, solves } from "./levels.js";
 import { called, summary, zoomWords } from "./words.js";
 
-export class Session {
-  /** @param model anywidget's model @param {() => void} onchange asks for a drawing */
-  constructor(model, onchange) {
-    this.model = model;
-    this.onchange = onchange;
+export class GridSession extends Session {
+  constructor(model, refresh) {
+    super(model, Object.keys(DEFAULTS), refresh);
     this.solved = new Set(); // levels
-    this.turn = 0;
-    this.setting = false; // our own changes speak for themselves
-    this.read();
-    this.first = this.state;
-    this.brush = this.fixed("A") ? "B" : "A";
     this.message = this.opening();
   }
 
@@ -24,35 +17,17 @@ export class Session {
     return this.level ? `Level ${this.state.challenge}. ${this.level.task}` : summary(this.n);
   }
 
-  /** A snapshot of the model and its numbers. */
+  /** A snapshot of the model, its numbers and its level. */
   read() {
-    this.state = Object.fromEntries(Object.keys(DEFAULTS).map((key) => [key, this.model.get(key)]));
+    super.read();
     this.n = numbers(this.state);
     this.level = LEVELS[this.state.challenge - 1] ?? null;
-  }
-
-  set(patch, say) {
-    this.setting = true;
-    for (const [key, value] of Object.entries(patch)) this.model.set(key, value);
-    this.setting = false;
-    this.read();
-    this.model.save_changes();
-    this.say(say ? say() : summary(this.n));
-  }
-
-  say(text) {
-    this.message = text;
-    this.turn += 1;
-    this.onchange();
-  }
-
-  /** The state was changed, from outside unless by `set`. */
-  outside() {
-    if (this.setting) return;
-    this.read();
+    this.brush ??= "A"; // the event that a click paints
     if (this.fixed(this.brush)) this.brush = "B";
-    this.message = summary(this.n);
-    this.onchange();
+  }
+
+  words() {
+    return summary(this.n);
   }
 
   choose(brush) {
@@ -82,8 +57,10 @@ export class Session {
     return this.change(event, sorted(outcomes), (now) => `${event} is now ${called(now)}.`);
   }
 
-  change(event, outcomes, told) {
-    this.set({ [event]: outcomes }, () => `${told(outcomes)} ${this.afterPainting() ?? summary(this.n)}`);
+  /** An event has these outcomes now; `what(outcomes)` says what was done. */
+  change(event, outcomes, what) {
+    const message = () => `${what(outcomes)} ${this.afterPainting() ?? summary(this.n)}`;
+    this.set({ [event]: outcomes }, { message });
   }
 
   /** In a challenge: the level is solved, and why; else null. */
@@ -97,20 +74,19 @@ export class Session {
 
   bend(coin, k) {
     const heads = this.state.heads.map((old, i) => (i === coin ? fraction(k, STEPS) : old));
-    this.set({ heads }, () => `Coin ${coin + 1}: P(heads) is ${heads[coin]}. ${summary(this.n)}`);
+    this.set({ heads }, { message: () => `Coin ${coin + 1}: P(heads) is ${heads[coin]}. ${summary(this.n)}` });
   }
 
   zoom(event) {
     const next = event === this.state.zoom ? "" : event;
     if (next !== "" && this.n[next].value === 0) return this.say(zoomWords(next, this.n));
-    return this.set({ zoom: next }, () => zoomWords(next, this.n));
+    return this.set({ zoom: next }, { message: () => zoomWords(next, this.n) });
   }
 
   challenge(number) {
     this.solved.delete(number);
-    this.set(begin(number), () => this.opening());
-    this.brush = this.fixed("A") ? "B" : "A";
-    this.onchange();
+    this.brush = "A";
+    this.set(begin(number), { message: () => this.opening() });
   }
 
   /** The reader says that no B will do. */
@@ -129,6 +105,6 @@ export class Session {
     const { A, B, heads, zoom } = this.first;
     const { challenge } = this.state;
     this.solved.delete(challenge);
-    this.set(challenge ? begin(challenge) : { A, B, heads, zoom }, () => this.opening());
+    this.set(challenge ? begin(challenge) : { A, B, heads, zoom }, { message: () => this.opening() });
   }
 }

@@ -3,7 +3,7 @@
 import { nameOf, sorted } from "./logic.js";
 
 /** "{HHT, HTH}", or "∅". */
-export const setText = (event) => (event.length ? `{${sorted(event).join(", ")}}` : "∅");
+export const asSet = (event) => (event.length ? `{${sorted(event).join(", ")}}` : "∅");
 
 /** "1/2", or why there is no number. */
 export const given = (number, condition) => (number ? number.text : `undefined: P(${condition}) = 0`);
@@ -39,4 +39,4 @@ export function cellLabel(x, probability, { A, B }) {
 }
 
 /** An event in a sentence: its name, or its outcomes. */
-export const called = (event) => nameOf(event) ?? setText(event);
+export const called = (event) => nameOf(event) ?? asSet(event);

@@ -1,7 +1,8 @@
 // Error against step on logarithmic axes: a curve for each ruler, the tolerance, and a cursor to drag along h.
 
+import { clamp } from "../shared/core.js";
 import { attributes, svg } from "../shared/ui.js";
-import { draggable, linearScale, markerPath } from "../shared/plot.js";
+import { axisText, draggable, levelLines, linearScale, locate, markerPath, rule } from "../shared/plot.js";
 import { HIGH, LOW, PLACES, RULERS, TOLERANCE, placeOf } from "./logic.js";
 import { RULER_NAMES, number, power, stepText } from "./words.js";
 
@@ -9,17 +10,15 @@ const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [440, 310, 46, 430, 24, 268];
 const [LEAST, MOST] = [-17, 1]; // powers of ten of the error
 const x = linearScale([LOW, HIGH], [LEFT, RIGHT]);
 const y = linearScale([LEAST, MOST], [BOTTOM, TOP]);
-const height = (error) => y(Math.min(MOST, Math.max(LEAST, error > 0 ? Math.log10(error) : LEAST)));
+const height = (error) => y(error > 0 ? clamp(Math.log10(error), LEAST, MOST) : LEAST);
 
 function axes() {
-  const label = (props, text) => svg("text", { class: "lm-tick", ...props }, text);
   return svg("g", { "aria-hidden": "true" },
-    [-16, -12, -8, -4, 0].map((e) => [svg("line", { class: "lm-grid", x1: LEFT, x2: RIGHT, y1: y(e), y2: y(e) }),
-      label({ x: LEFT - 6, y: y(e) + 4, "text-anchor": "end" }, e ? power(e) : "1")]).flat(),
-    [-14, -12, -10, -8, -6, -4, -2].map((e) => [svg("line", { class: "lm-grid", x1: x(4 * e), x2: x(4 * e), y1: TOP, y2: BOTTOM }),
-      label({ x: x(4 * e), y: BOTTOM + 17, "text-anchor": "middle" }, power(e))]).flat(),
-    svg("text", { class: "lm-axis", x: RIGHT, y: BOTTOM + 36, "text-anchor": "end" }, "step h →"),
-    svg("text", { class: "lm-axis", x: LEFT - 40, y: 13 }, "↑ largest relative error"));
+    levelLines([-16, -12, -8, -4, 0], y, [LEFT, RIGHT], (e) => (e ? power(e) : "1")),
+    [-14, -12, -10, -8, -6, -4, -2].flatMap((e) => [
+      rule(x(4 * e), TOP, x(4 * e), BOTTOM), axisText(x(4 * e), BOTTOM + 17, "middle", power(e))]),
+    axisText(RIGHT, BOTTOM + 36, "end", "step h →", "lm-axis"),
+    axisText(LEFT - 40, 13, "start", "↑ largest relative error", "lm-axis"));
 }
 
 function curve(k) {
@@ -41,20 +40,17 @@ export function vChart(choose) {
   const now = svg("line", { class: "lm-gradient-check-bench-now", y1: TOP, y2: BOTTOM });
   const limit = y(Math.log10(TOLERANCE));
   const el = svg("svg", { class: "lm-chart lm-gradient-check-bench-chart", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img" },
-    axes(), svg("line", { class: "lm-gradient-check-bench-limit", x1: LEFT, x2: RIGHT, y1: limit, y2: limit }),
+    axes(), rule(LEFT, limit, RIGHT, limit, "lm-gradient-check-bench-limit"),
     svg("text", { class: "lm-gradient-check-bench-note", x: LEFT + 4, y: limit + 15 }, `passes below ${power(-6)}`),
     now, parts.map(({ line }) => line), parts.map(({ mark }) => mark));
-  const locate = (event) => {
-    const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(el.getScreenCTM().inverse());
-    choose(Math.round(Math.min(HIGH, Math.max(LOW, x.invert(at.x)))));
-  };
-  draggable(el, { start: locate, move: locate });
+  const choosePlace = (event) => choose(Math.round(clamp(x.invert(locate(el, event).x), LOW, HIGH)));
+  draggable(el, { start: choosePlace, move: choosePlace });
   const draw = (made, { log_h: logH, ruler }) => {
     const place = placeOf(logH);
     parts.forEach((part, k) => part.draw(made[RULERS[k]], place, RULERS[k] === ruler));
     attributes(now, { x1: x(place), x2: x(place) });
-    const said = RULERS.filter((name) => made[name]).map((name) => `${RULER_NAMES[name]} ${number(made[name][place - LOW])}`);
-    attributes(el, { "aria-label": `Largest relative error against the step. At h = ${stepText(place)}: ${said.join(", ")}.` });
+    const errors = RULERS.filter((name) => made[name]).map((name) => `${RULER_NAMES[name]} ${number(made[name][place - LOW])}`);
+    attributes(el, { "aria-label": `Largest relative error against the step. At h = ${stepText(place)}: ${errors.join(", ")}.` });
   };
   return { el, draw };
 }

@@ -1,13 +1,12 @@
 // A loss, a bug in its gradient, a step: where do formula and measurement part? The widget.
 
-import { button, h, narrator, select, setText, slider, svg, widgetRoot } from "../shared/ui.js";
-import { footer, keyboard, life, traits } from "../shared/life.js";
+import { button, buttonText, h, select, setText, slider, svg } from "../shared/ui.js";
+import { footer, mount, slot } from "../shared/life.js";
 import { swatch } from "../shared/plot.js";
 import { BUGS, LOSSES } from "./losses.js";
-import {
-  DEFAULTS, HIGH, LOW, RULERS, SHARED, accept, check, curves, pattern, placeOf, setup, worst,
-} from "./logic.js";
-import { LOSS_NAMES, RULER_NAMES, bugNames, narrate, rulersOf, stepText } from "./words.js";
+import { DEFAULTS, HIGH, LOW, RULERS, SHARED, accept, placeOf } from "./logic.js";
+import { BenchSession } from "./session.js";
+import { LOSS_NAMES, RULER_NAMES, bugNames, rulersOf, stepText } from "./words.js";
 import { vChart } from "./chart.js";
 import { errorTable, guesses, worstTable } from "./panel.js";
 
@@ -23,15 +22,15 @@ function legend() {
   return { el: h("p", { class: "lm-note lm-legend" }, entries), draw };
 }
 
-function controls(set) {
-  const loss = select({ label: "Loss", options: pairs(LOSS_NAMES, LOSSES), value: "softmax", onchange: (value) => set({ loss: value }) });
-  const bug = select({ label: "Bug", options: pairs(bugNames("softmax"), BUGS), value: "none", onchange: (value) => set({ bug: value }) });
+function controls(session) {
+  const loss = select({ label: "Loss", options: pairs(LOSS_NAMES, LOSSES), value: "softmax", onchange: (value) => session.choose({ loss: value }) });
+  const bug = select({ label: "Bug", options: pairs(bugNames("softmax"), BUGS), value: "none", onchange: (value) => session.choose({ bug: value }) });
   const place = select({
-    label: "Weights", options: [["given", "given θ"], ["zero", "θ = 0"]], value: "given", onchange: (value) => set({ at_zero: value === "zero" }),
+    label: "Weights", options: [["given", "given θ"], ["zero", "θ = 0"]], value: "given", onchange: (value) => session.choose({ at_zero: value === "zero" }),
   });
-  const ruler = select({ label: "Ruler", options: pairs(RULER_NAMES, RULERS), value: "central", onchange: (value) => set({ ruler: value }) });
+  const ruler = select({ label: "Ruler", options: pairs(RULER_NAMES, RULERS), value: "central", onchange: (value) => session.choose({ ruler: value }) });
   const step = slider({
-    label: "Step h", min: LOW, max: HIGH, step: 1, value: -24, format: stepText, oninput: (value) => set({ log_h: value / 4 }),
+    label: "Step h", min: LOW, max: HIGH, step: 1, value: -24, format: stepText, oninput: (value) => session.choose({ log_h: value / 4 }),
   });
   let shown = "";
   const sync = (state) => {
@@ -50,88 +49,54 @@ function controls(set) {
   return { el: h("div", { class: "lm-row lm-gradient-check-bench-controls" }, loss.el, bug.el, place.el, ruler.el, step.el), sync };
 }
 
-/** The bench and its curves for a state; both are made only when something other than the step changes. */
-function calculator() {
-  let [key, made] = ["", null];
-  return (state) => {
-    const next = JSON.stringify({ ...state, log_h: 0, ruler: 0, guess: 0 });
-    if (next !== key) {
-      const bench = setup(state);
-      [key, made] = [next, { bench, lines: curves(bench) }];
-    }
-    return made;
+/** The game: hide a bug, or go back to the list of bugs. */
+function gameRow(session) {
+  const hide = button("Hide a bug", () => session.hide(), { kind: "lm-primary" });
+  const leave = button("Show the bug list", () => session.leave());
+  const round = h("p", { class: "lm-label lm-gradient-check-bench-round" });
+  const sync = (state) => {
+    leave.hidden = round.hidden = state.round === 0;
+    setText(buttonText(hide), state.round ? "Hide another bug" : "Hide a bug");
+    setText(round, `Round ${state.round}`);
   };
+  return { el: h("div", { class: "lm-row" }, hide, leave, round), sync };
 }
 
-function render({ model, el, link }) {
-  const root = widgetRoot("gradient-check-bench", "Gradient check: a formula against measured slopes");
-  const said = narrator();
-  const { read, put } = traits(model, Object.keys(DEFAULTS));
-  const first = read();
-  const calculate = calculator();
-  let [turn, shape, errors] = [0, "", null];
-
-  const set = (changes) => {
-    const next = { ...read(), ...changes };
-    if (!rulersOf(next.loss).includes(next.ruler)) changes = { ...changes, ruler: "central" };
-    if (next.round && (changes.loss || changes.round)) changes = { ...changes, guess: "" };
-    turn += 1;
-    put(changes);
-  };
-  const move = (by) => set({ log_h: placeOf(model.get("log_h") + by / 4) / 4 });
-  const after = (list, now) => list[(list.indexOf(now) + 1) % list.length];
-  const nextBug = () => { if (!model.get("round")) set({ bug: after(BUGS, model.get("bug")) }); };
-  const hide = () => set({ round: model.get("round") + 1, guess: "" });
-  const leave = () => set({ round: 0, guess: "" });
-  const guess = (bug) => { if (model.get("round")) set({ guess: bug }); };
-  const reset = () => set(Object.fromEntries(SHARED.map((name) => [name, first[name]])));
-
+function build(session, { root, link, narrator }) {
+  const tables = h("div", {});
   const parts = {
-    controls: controls(set), chart: vChart((place) => set({ log_h: place / 4 })), legend: legend(), worst: worstTable(), guesses: guesses(guess),
+    controls: controls(session), chart: vChart((place) => session.choose({ log_h: place / 4 })), legend: legend(),
+    errors: slot(tables), worst: worstTable(), guesses: guesses((bug) => session.guess(bug)), game: gameRow(session),
   };
-  const [game, stop, slot] = [button("Hide a bug", hide, { kind: "lm-primary" }), button("Show the bug list", leave), h("div", {})];
-  const round = h("p", { class: "lm-label lm-gradient-check-bench-round" });
   root.append(h("div", { class: "lm-gradient-check-bench-body" }, parts.controls.el,
     h("div", { class: "lm-gradient-check-bench-stage" }, h("div", {}, parts.chart.el, parts.legend.el),
-      h("div", { class: "lm-gradient-check-bench-tables" }, slot, parts.worst.el)),
-    parts.guesses.el, said.el, h("div", { class: "lm-row" }, game, stop, round),
-    footer(root, link, KEYS, button("Reset", reset, { sign: "reset" }))));
-
-  function build(bench) {
-    const form = JSON.stringify([bench.names, bench.columns]);
-    if (form === shape) return;
-    shape = form;
-    errors = errorTable(bench);
-    slot.replaceChildren(errors.el);
-  }
-
-  const { draw, atEnd, end } = life(model, () => {
-    const state = read();
-    const { bench, lines } = calculate(state);
-    build(bench);
-    const step = 10 ** (placeOf(state.log_h) / 4);
-    const cells = check(bench, step, state.ruler);
-    parts.controls.sync(state);
-    parts.chart.draw(lines, state);
-    parts.legend.draw(state);
-    errors.draw(cells);
-    parts.worst.draw(bench, cells);
-    parts.guesses.draw(state, bench);
-    parts.guesses.el.hidden = stop.hidden = round.hidden = state.round === 0;
-    setText(game.querySelector(".lm-button-text"), state.round ? "Hide another bug" : "Hide a bug");
-    setText(round, `Round ${state.round}`);
-    said.later(narrate(state, bench, cells, pattern(cells), worst(cells, 1)[0], step), turn);
-    root.dataset.place = String(placeOf(state.log_h));
-  });
-  atEnd(said.stop);
-  atEnd(keyboard(root, {
-    ArrowRight: () => move(1), ArrowLeft: () => move(-1), b: nextBug, g: hide, r: reset,
-    l: () => set({ loss: after(LOSSES, model.get("loss")) }),
-    ...Object.fromEntries(BUGS.map((bug, k) => [String(k + 1), () => guess(bug)])),
-  }, { onSliders: true }));
-  draw();
-  el.append(root);
-  return end;
+      h("div", { class: "lm-gradient-check-bench-tables" }, tables, parts.worst.el)),
+    parts.guesses.el, narrator.el, parts.game.el,
+    footer(root, link, KEYS, button("Reset", () => session.reset(), { sign: "reset" }))));
+  return parts;
 }
+
+function update({ state, bench, lines, cells }, parts, root) {
+  parts.controls.sync(state);
+  parts.chart.draw(lines, state);
+  parts.legend.draw(state);
+  parts.errors([bench.names, bench.columns], () => errorTable(bench)).draw(cells);
+  parts.worst.draw(bench, cells);
+  parts.guesses.draw(state, bench);
+  parts.guesses.el.hidden = state.round === 0;
+  parts.game.sync(state);
+  root.dataset.place = String(placeOf(state.log_h));
+}
+
+const keys = (session) => ({
+  ArrowRight: () => session.moveStep(1), ArrowLeft: () => session.moveStep(-1), l: () => session.nextLoss(),
+  b: () => session.nextBug(), g: () => session.hide(), r: () => session.reset(),
+  ...Object.fromEntries(BUGS.map((bug, k) => [String(k + 1), () => session.guess(bug)])),
+});
+
+const render = (context) => mount(context, {
+  name: "gradient-check-bench", label: "Gradient check: a formula against measured slopes",
+  make: (model, refresh) => new BenchSession(model, refresh), build, update, keys, onSliders: true, patient: true,
+});
 
 export default { render, defaults: DEFAULTS, share: SHARED, accept };

@@ -1,6 +1,6 @@
 // The bench's tables: the error of every coordinate, and both numbers of the worst; and the choices of the game.
 
-import { attributes, button, h, numberTable, setText } from "../shared/ui.js";
+import { attributes, button, buttonText, h, numberTable, setText } from "../shared/ui.js";
 import { BUGS } from "./losses.js";
 import { TOLERANCE, worst } from "./logic.js";
 import { apart, bugNames, errorText, number, shortName } from "./words.js";
@@ -12,9 +12,9 @@ export function errorTable({ names, columns }) {
   const width = columns.length;
   const draw = (cells) => {
     const at = (r, c) => cells[r * width + c];
-    const said = names.map((_, r) => columns.map((__, c) => errorText(at(r, c))));
-    if (names.length > 1) said.push(apart(cells, width));
-    made.set(said, (r, c) => r < names.length && !(at(r, c).error <= TOLERANCE));
+    const texts = names.map((_, r) => columns.map((__, c) => errorText(at(r, c))));
+    if (names.length > 1) texts.push(apart(cells, width));
+    made.set(texts, (r, c) => r < names.length && !(at(r, c).error <= TOLERANCE));
   };
   return { el: made.el, draw };
 }
@@ -43,7 +43,7 @@ export function guesses(choose) {
   const draw = ({ guess, loss }, { bug }) => BUGS.forEach((name, k) => {
     const chosen = guess === name;
     const mark = chosen ? (bug === name ? "✓ " : "✗ ") : "";
-    setText(buttons[k].querySelector(".lm-button-text"), `${mark}${k + 1}. ${bugNames(loss)[name]}`);
+    setText(buttonText(buttons[k]), `${mark}${k + 1}. ${bugNames(loss)[name]}`);
     attributes(buttons[k], { "aria-pressed": chosen });
   });
   return { el, draw };

@@ -1,6 +1,6 @@
 // What the gradient-check bench says: numbers, names of bugs, what each looks like, and the verdict in words.
 
-import { plural } from "../shared/core.js";
+import { plural, sum } from "../shared/core.js";
 import { RULERS, TOLERANCE, check } from "./logic.js";
 
 const DIGITS = { "-": "⁻", 0: "⁰", 1: "¹", 2: "²", 3: "³", 4: "⁴", 5: "⁵", 6: "⁶", 7: "⁷", 8: "⁸", 9: "⁹" };
@@ -65,8 +65,8 @@ export function fingerprint(bug, loss) {
 
 /** The sum of formula − measured over the labels, for each feature: 0.000, −0.143. */
 export function apart(cells, width) {
-  const sums = Array.from({ length: width }, (_, c) => cells.filter(({ j }) => j === c).reduce((sum, { g, slope }) => sum + g - slope, 0));
-  return sums.map((sum) => (Number.isFinite(sum) ? (Math.round(1000 * sum) / 1000 + 0).toFixed(3).replace("-", "−") : "–"));
+  const sums = Array.from({ length: width }, (_, c) => sum(cells.filter(({ j }) => j === c), ({ g, slope }) => g - slope));
+  return sums.map((gap) => (Number.isFinite(gap) ? (Math.round(1000 * gap) / 1000 + 0).toFixed(3).replace("-", "−") : "–"));
 }
 
 /** The row and column of a coordinate: good, dull. */

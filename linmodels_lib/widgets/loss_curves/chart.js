@@ -1,8 +1,8 @@
 // Both loss curves over the score, the other losses where they are wanted, and a cursor to drag.
 
-import { format } from "../shared/core.js";
+import { clamp, format } from "../shared/core.js";
 import { attributes, setText, svg } from "../shared/ui.js";
-import { draggable, linearScale, ticks } from "../shared/plot.js";
+import { axisText, draggable, levelLines, linearScale, locate, rule, tickText, ticks } from "../shared/plot.js";
 import { END, OTHERS, bits, logistic, other } from "./logic.js";
 
 const WIDTH = 640;
@@ -24,15 +24,13 @@ const step = (label, y) => {
 
 function horizontal(unit, y) {
   const top = unit === "bits" ? bits(TOP_NATS) : TOP_NATS;
-  return ticks(0, top, 5).flatMap((v) => [
-    svg("line", { class: "lm-grid", x1: BOX.left, x2: BOX.right, y1: y(v), y2: y(v) }),
-    svg("text", { class: "lm-tick", x: BOX.left - 6, y: y(v) + 4, "text-anchor": "end" }, String(v))]);
+  return levelLines(ticks(0, top, 5), y, [BOX.left, BOX.right]);
 }
 
 function vertical() {
   return [-6, -4, -2, 0, 2, 4, 6].flatMap((z) => [
-    svg("line", { class: z ? "lm-grid" : "lm-zero", x1: x(z), x2: x(z), y1: BOX.top, y2: BOX.bottom }),
-    svg("text", { class: "lm-tick", x: x(z), y: BOX.bottom + 23, "text-anchor": "middle" }, String(z).replace("-", "−"))]);
+    rule(x(z), BOX.top, x(z), BOX.bottom, z ? "lm-grid" : "lm-zero"),
+    axisText(x(z), BOX.bottom + 23, "middle", tickText(z))]);
 }
 
 /** `choose(z)` while the reader drags, `done()` after it. */
@@ -46,13 +44,10 @@ export function lossChart(choose, done) {
   const tag = svg("text", { class: "lm-loss-curves-tag" });
   const el = svg("svg", { class: "lm-chart lm-loss-curves-chart", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img" },
     svg("g", { "aria-hidden": "true" }, vertical(), rows, unitName,
-      svg("text", { class: "lm-axis", x: BOX.right, y: HEIGHT - 5, "text-anchor": "end" }, "score z")),
+      axisText(BOX.right, HEIGHT - 5, "end", "score z", "lm-axis")),
     others, curves, cursor, dot, tag);
-  const locate = (event) => {
-    const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(el.getScreenCTM().inverse());
-    choose(Math.round(20 * Math.min(END, Math.max(-END, x.invert(at.x)))) / 20);
-  };
-  draggable(el, { start: locate, move: locate, end: done });
+  const chooseScore = (event) => choose(Math.round(20 * clamp(x.invert(locate(el, event).x), -END, END)) / 20);
+  draggable(el, { start: chooseScore, move: chooseScore, end: done });
   let drawn = "";
   const setting = ({ unit, label, compare }) => {
     if (drawn === `${unit} ${label} ${compare}`) return;

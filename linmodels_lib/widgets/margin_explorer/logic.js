@@ -1,9 +1,12 @@
 // The margin explorer's state and what follows from it: two learners' problems, the street, distances. Pure.
 
-import { clip } from "../shared/core.js";
+import { isList, isNumber, isWhole } from "../shared/validate.js";
+import { clip, sum } from "../shared/core.js";
 import { steps } from "../twins/perceptron.js";
-import { list, number, soundPoints, whole } from "../shared/points/state.js";
+import { POINT_DEFAULTS, soundPoints } from "../shared/points/state.js";
 import { hingeLosses, objective, svmSteps } from "../twins/svm.js";
+
+/** @typedef {import("../shared/points/state.js").Data} Data */
 
 export const STRENGTHS = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10];
 export const SHRINK = [["always", "at every visit"], ["mistake", "only on violations"]];
@@ -11,11 +14,7 @@ export const MOST_COST = 4;
 const VISITS = 10_000; // at least, in whole epochs; as in margin_explorer.py
 
 export const DEFAULTS = {
-  points: [[1, 1], [-1, -1]],
-  labels: [1, 0],
-  classes: [],
-  preset: "custom",
-  presets: {},
+  ...POINT_DEFAULTS,
   l2: 0.1,
   cost: [1, 1],
   shrink: "always",
@@ -26,56 +25,66 @@ export const DEFAULTS = {
 /** What a link carries. */
 export const SHARED = ["points", "labels", "preset", "l2", "cost", "shrink", "perceptron", "step"];
 
-/** Is this a state the explorer can show? */
+/** Is this a state the explorer can show? @param {any} s */
 export function accept(s) {
   return soundPoints(s, 2)
-    && number(s.l2) && s.l2 >= 0.001 && s.l2 <= 100
-    && list(s.cost, (c) => number(c) && c >= 0 && c <= 100, 2, 2)
-    && SHRINK.some(([key]) => key === s.shrink) && typeof s.perceptron === "boolean" && whole(s.step, 0, 1e6);
+    && isNumber(s.l2, 0.001, 100)
+    && isList(s.cost, (c) => isNumber(c, 0, 100), 2, 2)
+    && SHRINK.some(([key]) => key === s.shrink) && typeof s.perceptron === "boolean" && isWhole(s.step, 0, 1e6);
 }
 
-/** The place on the slider whose λ is nearest, in ratio. */
+/** The place on the slider whose λ is nearest, in ratio. @param {number} l2 */
 export function strengthStep(l2) {
   const gaps = STRENGTHS.map((value) => Math.abs(Math.log(value / l2)));
   return gaps.indexOf(Math.min(...gaps));
 }
 
+/** @param {Data} state */
 const stream = ({ points, labels }) => (
-  { points, labels, nLabels: 2, order: "given", seed: 0, start: [], epochs: Math.ceil(VISITS / points.length) });
+  { points, labels, nLabels: 2, order: /** @type {const} */ ("given"), seed: 0, start: [], epochs: Math.ceil(VISITS / points.length) });
 
-/** The SVM's problem: Δ has the cost of taking a point of class 1 or 2 for the other one. */
+/**
+ * The SVM's problem: Δ has the cost of taking a point of class 1 or 2 for the other one.
+ * @param {any} s @returns {import("../twins/svm.js").SvmProblem}
+ */
 export function svmProblem(s) {
   const [first, second] = s.cost;
   return { ...stream(s), l2: s.l2, cost: [[0, first], [second, 0]], rate: "settling", shrink: s.shrink };
 }
 
-/** The perceptron on the same stream. */
+/** The perceptron on the same stream. @param {Data} s @returns {import("../twins/perceptron.js").Problem} */
 export const perceptronProblem = (s) => ({ ...stream(s), eta: 1, decay: "constant" });
 
 /** The trace of a stream of steps, kept as it is asked for. Both learners have one. */
 export const makers = {
-  svm: (s) => [svmProblem(s), svmSteps],
-  perceptron: (s) => [perceptronProblem(s), steps],
+  svm: (/** @type {any} */ s) => [svmProblem(s), svmSteps],
+  perceptron: (/** @type {any} */ s) => [perceptronProblem(s), steps],
 };
 
 /** w = θ₁ − θ₀, so that g(x) = w₀ + w₁x₁ + w₂x₂ is the lead of class 2. @param {number[][]} theta */
 export const leadOf = (theta) => theta[1].map((value, i) => value - theta[0][i]);
 
-/** ‖(w₁, w₂)‖ */
+/** ‖(w₁, w₂)‖ @param {number[]} w */
 export const slope = ([, w1, w2]) => Math.hypot(w1, w2);
 
-/** ỹ g(x) for each example. */
+/** ỹ g(x) for each example. @param {number[]} w @param {number[][]} points @param {number[]} labels */
 export function margins(w, points, labels) {
   return points.map(([x1, x2], i) => (labels[i] === 1 ? 1 : -1) * (w[0] + w[1] * x1 + w[2] * x2));
 }
 
-/** The distance of the nearest point, negative where one is on the wrong side; null without a boundary. */
+/**
+ * The distance of the nearest point, negative where one is on the wrong side; null without a boundary.
+ * @param {number[]} w @param {number[][]} points @param {number[]} labels
+ */
 export function nearest(w, points, labels) {
   const size = slope(w);
   return size === 0 ? null : Math.min(...margins(w, points, labels)) / size;
 }
 
-/** The street from g = −Δ(0, 1) to g = Δ(1, 0): its edges, its width, its part of the box; null without one. */
+/**
+ * The street from g = −Δ(0, 1) to g = Δ(1, 0): its edges, its width, its part of the box; null without one.
+ * @param {number[]} w @param {number[]} cost @param {number[]} box
+ */
 export function street(w, [first, second], [x0, y0, x1, y1]) {
   const size = slope(w);
   if (size === 0) return null;
@@ -85,7 +94,10 @@ export function street(w, [first, second], [x0, y0, x1, y1]) {
   return { edges, band, width: (first + second) / size };
 }
 
-/** From an example that pays to the edge that its class asks for, along the shortest way. */
+/**
+ * From an example that pays to the edge that its class asks for, along the shortest way.
+ * @param {number[]} w @param {number[]} point @param {number} y @param {number[]} cost
+ */
 export function wayOut(w, point, y, cost) {
   const size2 = slope(w) ** 2;
   const g = w[0] + w[1] * point[0] + w[2] * point[1];
@@ -93,7 +105,11 @@ export function wayOut(w, point, y, cost) {
   return [point[0] + t * w[1], point[1] + t * w[2]];
 }
 
-/** All that is measured on an SVM's θ. Held by: on an edge of the street (within 2 %), in it or beyond it. */
+/**
+ * All that is measured on an SVM's θ. Held by: on an edge of the street (within 2 %), in it or beyond it.
+ * @param {number[][]} theta @param {import("../twins/svm.js").SvmProblem} problem
+ * @param {Data & { cost: number[] }} state
+ */
 export function measured(theta, problem, state) {
   const w = leadOf(theta);
   const { points, labels, cost } = state;
@@ -102,7 +118,7 @@ export function measured(theta, problem, state) {
   return {
     w,
     losses,
-    mean: losses.reduce((sum, loss) => sum + loss, 0) / losses.length,
+    mean: sum(losses) / losses.length,
     objective: objective(theta, problem),
     holds: reached.map((m, i) => m <= 1.02 * cost[labels[i]]),
     wrong: wrongOnes(theta, points, labels),
@@ -110,15 +126,19 @@ export function measured(theta, problem, state) {
   };
 }
 
-/** How many points a θ gets wrong; a tie goes to class 1. */
+/**
+ * How many points a θ gets wrong; a tie goes to class 1.
+ * @param {number[][]} theta @param {number[][]} points @param {number[]} labels
+ */
 export function wrongOnes(theta, points, labels) {
   const w = leadOf(theta);
   return points.filter(([x1, x2], i) => (w[0] + w[1] * x1 + w[2] * x2 > 0 ? 1 : 0) !== labels[i]).length;
 }
 
-/** A slider's place 0..100 as a visit, and back: early visits get more room, since later ones change less. */
+/**
+ * A slider's place 0..100 as a visit, and back: early visits get more room, since later ones change less.
+ * @param {number} place @param {number} last
+ */
 export const visitAt = (place, last) => Math.round((last + 1) ** (place / 100) - 1);
+/** @param {number} n @param {number} last */
 export const placeOf = (n, last) => (100 * Math.log(n + 1)) / Math.log(last + 1);
-
-/** Where playing goes from visit n: one at first, later about a fifteenth at a time. */
-export const nextVisit = (n) => n + 1 + Math.floor(n / 15);

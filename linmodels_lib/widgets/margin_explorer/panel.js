@@ -2,7 +2,7 @@
 
 import { brief, format } from "../shared/core.js";
 import { attributes, checkbox, h, numberTable, select, setText, slider, svg } from "../shared/ui.js";
-import { linearScale, markerPath, swatch, ticks } from "../shared/plot.js";
+import { levelLines, linearScale, markerPath, swatch, ticks } from "../shared/plot.js";
 import { MOST_COST, SHRINK, STRENGTHS, placeOf, strengthStep } from "./logic.js";
 import { payWords } from "./words.js";
 
@@ -22,7 +22,7 @@ export function settings(session) {
   const valueAt = (i) => (i === strengthStep(session.state.l2) ? session.state.l2 : STRENGTHS[i]);
   const l2 = slider({
     label: "Penalty λ", min: 0, max: STRENGTHS.length - 1, step: 1, value: 0, format: (i) => brief(valueAt(i), 4),
-    oninput: (i) => session.tune({ l2: STRENGTHS[i] }),
+    oninput: (i) => session.setAndSay({ l2: STRENGTHS[i] }),
   });
   const costs = names.map((name, k) => {
     const one = slider({
@@ -33,7 +33,7 @@ export function settings(session) {
     return one;
   });
   const shrink = select({
-    label: "Shrink", options: SHRINK, value: "always", onchange: (value) => session.tune({ shrink: value }),
+    label: "Shrink", options: SHRINK, value: "always", onchange: (value) => session.setAndSay({ shrink: value }),
   });
   const shown = checkbox({
     label: "Show the perceptron", checked: true, onchange: (on) => session.set({ perceptron: on }),
@@ -56,10 +56,10 @@ export function numberPanel() {
   table.el.querySelector("caption").remove();
   table.el.querySelector("thead th").append(h("span", { class: "lm-hidden" }, "measure"));
   const known = (value) => (value === null ? "–" : format(value));
-  const draw = ({ points, seen, other, updates, road, state }) => {
+  const draw = ({ points, measures, other, updates, street, state }) => {
     const of = (wrong) => `${wrong} of ${points.length}`;
     const theirs = [of(other.wrong), String(other.updates), known(other.nearest), "–"];
-    const ours = [of(seen.wrong), String(updates), known(seen.nearest), known(road ? road.width : null)];
+    const ours = [of(measures.wrong), String(updates), known(measures.nearest), known(street ? street.width : null)];
     table.set(ours.map((text, r) => [text, state.perceptron ? theirs[r] : "–"]));
   };
   return { el: table.el, draw };
@@ -75,10 +75,7 @@ function axisViews() {
   const draw = (top, y) => {
     if (drawn === top) return;
     drawn = top;
-    el.replaceChildren(...ticks(0, top, 3).flatMap((value) => [
-      svg("line", { class: "lm-grid", x1: CHART.left, x2: CHART.width - CHART.right, y1: y(value), y2: y(value) }),
-      svg("text", { class: "lm-tick", x: CHART.left - 5, y: y(value) + 4, "text-anchor": "end" }, brief(value)),
-    ]));
+    el.replaceChildren(...levelLines(ticks(0, top, 3), y, [CHART.left, CHART.width - CHART.right], (v) => brief(v), 5));
   };
   return { el, draw };
 }
@@ -96,9 +93,9 @@ export function hingePanel() {
     bars.append(one.bar, one.dash, one.mark);
     return one;
   };
-  const draw = ({ points, labels, seen, state }) => {
+  const draw = ({ points, labels, measures, state }) => {
     while (views.length < points.length) views.push(make());
-    const most = Math.max(...seen.losses, ...state.cost);
+    const most = Math.max(...measures.losses, ...state.cost);
     const top = [2, 5, 10, 20, 50, 100, 1e3, 1e4, 1e5].find((value) => value >= most) ?? most;
     const y = linearScale([0, top], [CHART.height - CHART.bottom, CHART.top]);
     const x = linearScale([0, points.length], [CHART.left, CHART.width - CHART.right]);
@@ -112,7 +109,7 @@ export function hingePanel() {
       const level = y(state.cost[k]).toFixed(1);
       attributes(bar, {
         class: `lm-margin-explorer-bar lm-class-${k}`, x: (middle - wide / 2).toFixed(1), width: wide.toFixed(1),
-        y: y(seen.losses[i]).toFixed(1), height: Math.max(0, y(0) - y(seen.losses[i])).toFixed(1),
+        y: y(measures.losses[i]).toFixed(1), height: Math.max(0, y(0) - y(measures.losses[i])).toFixed(1),
       });
       attributes(dash, { x1: (middle - room / 2).toFixed(1), x2: (middle + room / 2).toFixed(1), y1: level, y2: level });
       attributes(mark, {
@@ -120,7 +117,7 @@ export function hingePanel() {
         transform: `translate(${middle.toFixed(1)},${CHART.height - 9})`,
       });
     });
-    setText(words, payWords(seen));
+    setText(words, payWords(measures));
   };
   return { el: h("div", {}, h("p", { class: "lm-heading" }, HEADING), chart, words), draw };
 }

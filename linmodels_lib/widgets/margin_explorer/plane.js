@@ -24,12 +24,12 @@ function lineViews(view) {
   view.groups.lines.append(halo, dotted);
   const line = (w) => (slope(w) > 0 ? borders(opposite(w), view.box) : []);
   const path = (segments) => segmentPath(segments, view.x, view.y);
-  return ({ seen, road, other, state }) => {
-    const held = road ? regions(opposite(seen.w), view.box) : [[], []];
+  return ({ measures, street, other, state }) => {
+    const held = street ? regions(opposite(measures.w), view.box) : [[], []];
     tints.forEach((el, k) => attributes(el, { points: polygonPoints(held[k], view.x, view.y) }));
-    attributes(band, { points: road ? polygonPoints(road.band, view.x, view.y) : "" });
-    attributes(edges, { d: road ? path(road.edges.flatMap(line)) : "" });
-    attributes(middle, { d: road ? path(line(seen.w)) : "" });
+    attributes(band, { points: street ? polygonPoints(street.band, view.x, view.y) : "" });
+    attributes(edges, { d: street ? path(street.edges.flatMap(line)) : "" });
+    attributes(middle, { d: street ? path(line(measures.w)) : "" });
     for (const el of [halo, dotted]) attributes(el, { d: state.perceptron ? path(line(other.w)) : "" });
   };
 }
@@ -42,18 +42,18 @@ function ringViews(view) {
   view.groups.lines.append(ways);
   view.groups.rings.append(visited);
   const at = (el, [x, y]) => attributes(el, { cx: view.x(x), cy: view.y(y) });
-  return ({ points, labels, seen, road, state, step }) => {
+  return ({ points, labels, measures, street, state, step }) => {
     while (rings.length < points.length) {
       rings.push(svg("circle", { class: "lm-margin-explorer-ring", r: 12 }));
       view.groups.rings.append(rings.at(-1));
     }
-    const holds = (i) => Boolean(road) && i < points.length && seen.holds[i];
+    const holds = (i) => Boolean(street) && i < points.length && measures.holds[i];
     rings.forEach((ring, i) => {
       attributes(ring, { visibility: holds(i) ? null : "hidden" });
       if (holds(i)) at(ring, points[i]);
     });
-    const paying = points.map((_, i) => i).filter((i) => holds(i) && seen.losses[i] > 0);
-    const segments = paying.map((i) => [points[i], wayOut(seen.w, points[i], labels[i], state.cost)]);
+    const paying = points.map((_, i) => i).filter((i) => holds(i) && measures.losses[i] > 0);
+    const segments = paying.map((i) => [points[i], wayOut(measures.w, points[i], labels[i], state.cost)]);
     attributes(ways, { d: segmentPath(segments, view.x, view.y) });
     attributes(visited, { visibility: step ? null : "hidden" });
     if (step) at(visited, points[step.index]);

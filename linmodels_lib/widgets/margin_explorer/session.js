@@ -1,67 +1,64 @@
 // What the margin explorer's controls do, and the two traces that belong to what is on screen. No drawing here.
 
+import { paced } from "../shared/session.js";
 import { Trace } from "../twins/perceptron.js";
 import { StreamSession } from "../shared/points/stream_session.js";
 import {
-  DEFAULTS, leadOf, makers, measured, nearest, nextVisit, street, visitAt, wrongOnes,
+  DEFAULTS, leadOf, makers, measured, nearest, street, visitAt, wrongOnes,
 } from "./logic.js";
 import { endWords, settingWords, startWords, visitWords } from "./words.js";
 
 export class MarginSession extends StreamSession {
-  constructor(model, onchange) {
-    super(model, Object.keys(DEFAULTS), onchange);
-    this.mostClasses = 2;
-    this.traces = {};
-    this.rate = 6;
-    this.read();
+  constructor(model, refresh) {
+    super(model, Object.keys(DEFAULTS), refresh);
+    this.rate = paced(6);
   }
 
-  /** A snapshot of the model, the traces that belong to it, and the step within the SVM's. */
+  get mostClasses() {
+    return 2;
+  }
+
+  /** A snapshot of the model, and the traces that belong to it. */
   read() {
     super.read();
-    for (const name of Object.keys(makers)) this.keepTrace(name);
+    this.traces = Object.fromEntries(Object.entries(makers).map(([name, make]) => {
+      const [problem, steps] = make(this.state);
+      return [name, this.cached(name, problem, () => new Trace(problem, steps(problem)))];
+    }));
     this.trace = this.traces.svm;
-    this.n = this.trace.reach(this.state.step);
-  }
-
-  /** A trace is made anew where its problem has changed. */
-  keepTrace(name) {
-    const [problem, steps] = makers[name](this.state);
-    const key = JSON.stringify(problem);
-    if (this.traces[name]?.key === key) return;
-    this.traces[name] = Object.assign(new Trace(problem, steps(problem)), { key });
   }
 
   /** How many visits there are. */
-  last() {
+  visits() {
     return this.trace.problem.epochs * this.state.points.length;
   }
 
   run() {
     this.player.pause();
-    this.go(this.last());
+    this.go(this.visits());
   }
 
-  tick() {
-    this.go(nextVisit(this.n));
-    return !this.trace.isLast(this.n);
+  /** Playing takes one visit at a time at first, later about a fifteenth of all. */
+  stride() {
+    return 1 + Math.floor(this.n / 15);
   }
 
   /** To a place 0..100 of the slider. */
   scrub(place) {
     this.player.pause();
-    this.go(visitAt(place, this.last()));
+    this.go(visitAt(place, this.visits()));
   }
 
   /** Change a setting, and tell what became of the street. */
-  tune(patch) {
-    this.set(patch, { message: "" });
-    const { seen, road } = this.scene();
-    this.message = settingWords(this.state, this.names, seen, road);
+  setAndSay(changes) {
+    this.set(changes, { message: () => {
+      const { measures, street: found } = this.scene();
+      return settingWords(this.state, this.names, measures, found);
+    } });
   }
 
   setCost(k, value) {
-    this.tune({ cost: this.state.cost.map((old, j) => (j === k ? value : old)) });
+    this.setAndSay({ cost: this.state.cost.map((old, j) => (j === k ? value : old)) });
   }
 
   /** The perceptron at visit n: θ, its own last visit up to n, and where it stopped, if before n. */
@@ -82,28 +79,28 @@ export class MarginSession extends StreamSession {
 
   words() {
     if (this.n === 0) return startWords();
-    const { seen, road, other, step } = this.scene();
+    const { measures, street: found, other, step } = this.scene();
     const shown = this.state.perceptron ? other : null;
-    const told = visitWords(this.n, step, shown, this.names, this.state);
-    return this.trace.isLast(this.n) && road ? `${told} ${endWords(this.n, seen, road.width)}` : told;
+    const visit = visitWords(this.n, step, shown, this.names, this.state);
+    return this.last && found ? `${visit} ${endWords(this.n, measures, found.width)}` : visit;
   }
 
   /** All that a drawing needs. */
   scene() {
     const { state, trace, n, names, selected, adding, newClass, reach } = this;
     const theta = trace.thetaAt(n);
-    const seen = measured(theta, trace.problem, state);
+    const measures = measured(theta, trace.problem, state);
     const step = n > 0 ? trace.at(n) : null;
     return {
-      state, names, selected, adding, newClass, n, step, seen, theta,
+      state, names, selected, adding, newClass, n, step, measures, theta,
       points: state.points,
       labels: state.labels,
       other: this.other(),
-      road: street(seen.w, state.cost, [-reach, -reach, reach, reach]),
+      street: street(measures.w, state.cost, [-reach, -reach, reach, reach]),
       updates: trace.mistakesAt(n),
       epoch: step ? step.epoch + 1 : 1,
-      last: trace.isLast(n),
-      end: this.last(),
+      last: this.last,
+      end: this.visits(),
     };
   }
 }

@@ -9,16 +9,15 @@ export function startWords() {
 }
 
 function svmWords(step, cost, shrink) {
-  const lead = step.scores[step.y] - step.scores[1 - step.y];
   const asked = brief(cost[step.y]);
   const keep = brief(step.keep, 4);
-  const told = `SVM: it leads by ${format(lead)}`;
+  const lead = `SVM: it leads by ${format(step.scores[step.y] - step.scores[1 - step.y])}`;
   if (step.y !== step.yHat) {
-    return `${told}, and ${asked} is asked for: a violation. The weights are multiplied by ${keep} and the example is `
+    return `${lead}, and ${asked} is asked for: a violation. The weights are multiplied by ${keep} and the example is `
       + `added with η = ${brief(step.eta, 4)}.`;
   }
   const shrunk = shrink === "always" ? `the weights are multiplied by ${keep}` : "nothing changes";
-  return `${told}, enough for the ${asked} that is asked for: ${shrunk}.`;
+  return `${lead}, enough for the ${asked} that is asked for: ${shrunk}.`;
 }
 
 function perceptronWords(step, stopped) {
@@ -34,28 +33,28 @@ export function visitWords(n, step, other, names, { cost, shrink }) {
 }
 
 /** After the last visit: what came out. */
-export function endWords(visits, seen, width) {
-  const holding = seen.holds.map((on, i) => (on ? String(i + 1) : "")).filter(Boolean);
+export function endWords(visits, measures, width) {
+  const holding = measures.holds.map((on, i) => (on ? String(i + 1) : "")).filter(Boolean);
   const who = holding.length > 12 ? plural(holding.length, "example")
     : `${holding.length === 1 ? "example" : "examples"} ${listing(holding)}`;
   return `After ${visits} visits the street is ${format(width)} wide, held by ${who}.`;
 }
 
 /** After a setting was changed: the setting, and what became of the street. */
-export function settingWords({ l2, cost, shrink }, names, seen, road) {
+export function settingWords({ l2, cost, shrink }, names, measures, street) {
   const costs = names.map((name, k) => `${brief(cost[k])} for ${name}`).join(" and ");
-  const told = `λ = ${brief(l2, 4)}, a mistake costs ${costs}, the weights shrink `
+  const settings = `λ = ${brief(l2, 4)}, a mistake costs ${costs}, the weights shrink `
     + `${shrink === "always" ? "at every visit" : "only on violations"}`;
-  const holding = seen.holds.filter(Boolean).length;
-  return road ? `${told}: the street is ${format(road.width)} wide, ${plural(holding, "example")} on its edges or beyond.`
-    : `${told}.`;
+  const holding = measures.holds.filter(Boolean).length;
+  return street ? `${settings}: the street is ${format(street.width)} wide, ${plural(holding, "example")} on its edges or beyond.`
+    : `${settings}.`;
 }
 
 /** Under the bars. */
-export function payWords(seen) {
-  const paying = seen.losses.filter((loss) => loss > 0.005).length;
+export function payWords(measures) {
+  const paying = measures.losses.filter((loss) => loss > 0.005).length;
   return `${paying === 0 ? "No example pays" : `${plural(paying, "example")} ${paying === 1 ? "pays" : "pay"}`}: mean hinge `
-    + `loss ${format(seen.mean)}, objective J = ${format(seen.objective, 3)}.`;
+    + `loss ${format(measures.mean)}, objective J = ${format(measures.objective, 3)}.`;
 }
 
 /** Under the plane. */

@@ -28,8 +28,8 @@ function ridgeWords({ w, zero }) {
 /** Where both penalties end, or the one on screen. */
 export function narration({ minimum, strength, norm }, { l1, l2 }) {
   if (strength === 0) return `λ = 0: no penalty, so L1 and L2 both end at the loss's minimum ${pair(minimum)}.`;
-  const told = { l1: `L1 ends at ${pair(l1.w)}: ${why(l1, strength)}`, l2: ridgeWords(l2) };
-  const shown = norm === "both" ? [told.l1, told.l2] : [told[norm]];
+  const ends = { l1: `L1 ends at ${pair(l1.w)}: ${why(l1, strength)}`, l2: ridgeWords(l2) };
+  const shown = norm === "both" ? [ends.l1, ends.l2] : [ends[norm]];
   return `λ = ${brief(strength, 3)}. ${shown.join(" ")}`;
 }
 

@@ -1,5 +1,6 @@
 // The stepper's controls. Each group is built once and follows the scene by `sync`; what they do is in Session.
 
+import { speedSlider } from "../shared/transport.js";
 import { checkbox, h, numberField, select, setText, slider } from "../shared/ui.js";
 import { footer as foot } from "../shared/life.js";
 import { swatch } from "../shared/plot.js";
@@ -13,7 +14,7 @@ export function askPanel(session) {
   const score = h("span", { class: "lm-note" });
   const answers = session.names.map((name, k) => (
     h("button", { type: "button", class: "lm-button", onclick: () => session.answer(k) }, swatch(k), name)));
-  const el = row("lm-ask", question, row("", answers), score);
+  const el = row("lm-perceptron-stepper-ask", question, row("", answers), score);
   el.setAttribute("role", "group");
   el.setAttribute("aria-label", "Predict first");
   const sync = ({ next }) => {
@@ -49,7 +50,7 @@ export function settings(session) {
     decay.set(now.decay);
     averaged.set(now.averaged);
   };
-  return { el: row("lm-settings", [order, seed, eta, decay, averaged].map(({ el }) => el)), sync };
+  return { el: row("lm-perceptron-stepper-settings", [order, seed, eta, decay, averaged].map(({ el }) => el)), sync };
 }
 
 const KEYS = ["Keys: ", ["→"], " step, ", ["←"], " back, ", ["space"], " play or pause, ", ["r"],
@@ -58,9 +59,5 @@ const KEYS = ["Keys: ", ["→"], " step, ", ["←"], " back, ", ["space"], " pla
 /** Ask me first, speed, link, full screen, keys. */
 export function footer(session, root, link) {
   const ask = checkbox({ label: "Ask me first", checked: session.asking, onchange: (on) => session.setAsking(on) });
-  const speed = slider({
-    label: "Speed", min: 1, max: 20, step: 1, value: session.rate, format: (value) => `${value} a second`,
-    oninput: (value) => { session.rate = value; },
-  });
-  return { el: foot(root, link, KEYS, ask.el, speed.el), sync: () => ask.set(session.asking) };
+  return { el: foot(root, link, KEYS, ask.el, speedSlider(session).el), sync: () => ask.set(session.asking) };
 }

@@ -1,13 +1,12 @@
 // The stepper's panel: scores as bars, weights before and after, mistakes against their bound.
 
+import { scoreBar } from "../shared/score_bar.js";
 import { format } from "../shared/core.js";
 import { attributes, h, numberTable, setText, svg } from "../shared/ui.js";
-import { linearScale, swatch, ticks } from "../shared/plot.js";
+import { axisText, classTag, levelLines, linearScale, ticks } from "../shared/plot.js";
 import { boundWords } from "./words.js";
 
 const heading = (text) => h("p", { class: "lm-heading" }, text);
-const named = (k, name) => (
-  h("span", { class: "lm-named", title: name }, swatch(k), h("span", { class: "lm-name" }, name)));
 
 /** What class k is to this visit: the true one, the predicted one, or rightly both. */
 function role(k, { y, yHat }) {
@@ -19,35 +18,28 @@ function role(k, { y, yHat }) {
 export function scorePanel(names) {
   const title = heading("Scores Ψ");
   const rows = names.map((name, k) => {
-    const bar = h("span", { class: `lm-bar lm-class-${k}` });
+    const bar = scoreBar(k);
     const value = h("span", { class: "lm-score" });
     const tag = h("span", { class: "lm-tag" });
-    const zero = h("span", { class: "lm-bar-zero" });
-    const track = h("span", { class: "lm-track", "aria-hidden": "true" }, zero, bar);
-    return { el: h("li", {}, named(k, name), track, value, tag), bar, zero, value, tag };
+    return { el: h("li", {}, classTag(k, name), bar.el, value, tag), bar, value, tag };
   });
   const draw = (step) => {
     setText(title, step ? `Scores Ψ of example ${step.index + 1}` : "Scores Ψ");
     const scores = step ? step.scores : names.map(() => 0);
-    const low = Math.min(0, ...scores);
-    const span = Math.max(0, ...scores) - low || 1;
-    const percent = (part) => `${(100 * part) / span}%`;
     rows.forEach((row, k) => {
-      row.bar.style.left = percent(Math.min(0, scores[k]) - low);
-      row.bar.style.width = percent(Math.abs(scores[k]));
-      row.zero.style.left = percent(-low);
+      row.bar.draw(scores);
       setText(row.value, step ? format(scores[k]) : "–");
       setText(row.tag, step ? role(k, step) : "");
       row.el.classList.toggle("lm-winner", step !== null && k === step.yHat);
     });
   };
-  return { el: h("div", { class: "lm-scores" }, title, h("ul", {}, rows.map(({ el }) => el))), draw };
+  return { el: h("div", { class: "lm-perceptron-stepper-scores" }, title, h("ul", {}, rows.map(({ el }) => el))), draw };
 }
 
 /** θ, one row a class; a changed cell is bold and says what it was. */
 export function weightPanel(names) {
   const table = numberTable({ caption: "Weights θ", columns: ["", "bias", "w₁", "w₂"], rows: names });
-  table.el.querySelectorAll("tbody th").forEach((th, k) => th.replaceChildren(named(k, names[k])));
+  table.el.querySelectorAll("tbody th").forEach((th, k) => th.replaceChildren(classTag(k, names[k])));
   table.el.querySelector("thead th").append(h("span", { class: "lm-hidden" }, "class"));
   const parts = table.cells.map((line) => line.map((cell) => {
     const now = h("span", { class: "lm-now" });
@@ -83,8 +75,8 @@ const drawable = (bound, mistakes) => bound <= Math.max(20, 4 * mistakes);
 /** Mistakes so far against visits, with the bound as a dashed line where it fits. */
 export function mistakePanel() {
   const words = h("p", { class: "lm-bound" });
-  const line = svg("path", { class: "lm-count" });
-  const dot = svg("circle", { class: "lm-count-dot", r: 3.5 });
+  const line = svg("path", { class: "lm-perceptron-stepper-count" });
+  const dot = svg("circle", { class: "lm-perceptron-stepper-count-dot", r: 3.5 });
   const limit = svg("line", { class: "lm-limit" });
   const limitName = svg("text", { class: "lm-tick", "text-anchor": "end" }, "(R/γ)²");
   const bar = svg("g", {}, limit, limitName);
@@ -96,13 +88,10 @@ export function mistakePanel() {
   const drawAxes = (x, y, visits, top) => {
     if (drawnAxes === `${visits}/${top}`) return;
     drawnAxes = `${visits}/${top}`;
-    const text = (a, b, value, anchor) => (
-      svg("text", { class: "lm-tick", x: a, y: b, "text-anchor": anchor }, String(value)));
-    const rule = (value) => svg("line", { class: "lm-grid", ...level(y(value)) });
     const integers = (high, count) => ticks(0, high, count).filter(Number.isInteger);
     axes.replaceChildren(
-      ...integers(top, 3).flatMap((value) => [rule(value), text(CHART.left - 5, y(value) + 4, value, "end")]),
-      ...integers(visits, 6).map((value) => text(x(value), CHART.height - 4, value, "middle")));
+      ...levelLines(integers(top, 3), y, [CHART.left, CHART.width - CHART.right], String, 5),
+      ...integers(visits, 6).map((value) => axisText(x(value), CHART.height - 4, "middle", String(value))));
   };
 
   const draw = (trace, n, result) => {
@@ -120,6 +109,6 @@ export function mistakePanel() {
     if (shown) attributes(limitName, { x: CHART.width - CHART.right, y: y(result.bound) - 4 });
     setText(words, boundWords(mistakes, result));
   };
-  const el = h("div", { class: "lm-mistakes" }, heading("Mistakes against visits"), chart, words);
+  const el = h("div", { class: "lm-perceptron-stepper-mistakes" }, heading("Mistakes against visits"), chart, words);
   return { el, draw };
 }

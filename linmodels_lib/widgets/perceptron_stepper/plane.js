@@ -1,9 +1,11 @@
 // The stepper's plane: regions, weight arrows, rings around the examples, and the points of points.js.
 
-import { area, argmax, borders, regions } from "../shared/core.js";
+import { nameSpot } from "../shared/points/name_spot.js";
+import { area, borders, regions } from "../shared/core.js";
 import { attributes, setText, svg } from "../shared/ui.js";
-import { arrow, plane, polygonPoints, segmentPath } from "../shared/plot.js";
+import { plane, polygonPoints, segmentPath } from "../shared/plot.js";
 import { cursorView, pointViews } from "../shared/points/view.js";
+import { arrow } from "./arrow.js";
 
 const SUBSCRIPTS = "₁₂₃₄₅";
 const LAYERS = ["regions", "outlines", "names", "lines", "arrows", "rings", "points", "cursor"];
@@ -17,34 +19,6 @@ export function arrowScale(thetas, reach) {
   return SCALES.find((scale) => scale <= most && scale * longest <= 0.8 * reach) ?? 0;
 }
 
-/** Room around (a, b): the distance to the nearest point and to the convex polygon's nearest edge (< 0 outside). */
-function room([a, b], polygon, points) {
-  let least = Infinity;
-  polygon.forEach(([x0, y0], i) => {
-    const [x1, y1] = polygon[(i + 1) % polygon.length];
-    const length = Math.hypot(x1 - x0, y1 - y0);
-    if (length > 1e-9) least = Math.min(least, 1.2 * ((x1 - x0) * (b - y0) - (y1 - y0) * (a - x0)) / length);
-  });
-  for (const [x, y] of points) least = Math.min(least, Math.hypot(a - x, b - y));
-  return Math.min(least, 1.2 * Math.hypot(a, b));
-}
-
-/**
- * The roomiest place for a name in a convex polygon; `last` is kept while it is nearly as good.
- * @returns {[number, number]}
- */
-export function nameSpot(polygon, points, last) {
-  const xs = polygon.map(([x]) => x);
-  const ys = polygon.map(([, y]) => y);
-  const [x0, y0] = [Math.min(...xs), Math.min(...ys)];
-  const [width, height] = [Math.max(...xs) - x0, Math.max(...ys) - y0];
-  const parts = Array.from({ length: 12 }, (_, i) => (i + 0.5) / 12);
-  const cells = parts.flatMap((s) => parts.map((t) => [x0 + s * width, y0 + t * height]));
-  const rooms = cells.map((cell) => room(cell, polygon, points));
-  const best = argmax(rooms);
-  return last && room(last, polygon, points) > 0.75 * rooms[best] ? last : cells[best];
-}
-
 /** Places along the weight arrows, where no name should stand. */
 function shafts({ before, after, reach }) {
   const scale = arrowScale([before, after], reach);
@@ -54,7 +28,7 @@ function shafts({ before, after, reach }) {
 function regionViews(view, K) {
   const filled = Array.from({ length: K }, (_, k) => svg("polygon", { class: `lm-region lm-class-${k}` }));
   const border = svg("path", { class: "lm-border" });
-  const dashed = svg("path", { class: "lm-outline" });
+  const dashed = svg("path", { class: "lm-perceptron-stepper-outline" });
   const names = Array.from({ length: K }, () => svg("text", { class: "lm-region-name", "aria-hidden": "true" }));
   const spots = [];
   view.groups.regions.append(...filled);
@@ -86,12 +60,12 @@ function beside(tag, [x0, y0], [x1, y1], t, other, onLine = 1) {
 }
 
 function arrowViews(view, K, reach) {
-  const weights = Array.from({ length: K }, (_, k) => arrow(`lm-weights lm-class-${k}`, 10));
-  const olds = Array.from({ length: K }, (_, k) => arrow(`lm-old-weights lm-class-${k}`, 7));
-  const changes = [arrow("lm-change", 8), arrow("lm-change", 8)];
-  const tags = Array.from({ length: K }, (_, k) => svg("text", { class: "lm-arrow-name" }, `θ${SUBSCRIPTS[k]}`));
+  const weights = Array.from({ length: K }, (_, k) => arrow(`lm-perceptron-stepper-weights lm-class-${k}`, 10));
+  const olds = Array.from({ length: K }, (_, k) => arrow(`lm-perceptron-stepper-old-weights lm-class-${k}`, 7));
+  const changes = [arrow("lm-perceptron-stepper-change", 8), arrow("lm-perceptron-stepper-change", 8)];
+  const tags = Array.from({ length: K }, (_, k) => svg("text", { class: "lm-perceptron-stepper-arrow-name" }, `θ${SUBSCRIPTS[k]}`));
   view.groups.arrows.append(...[...olds, ...weights, ...changes].map(({ el }) => el), ...tags);
-  const signs = [1, -1].map(() => svg("text", { class: "lm-arrow-name lm-change-name" }));
+  const signs = [1, -1].map(() => svg("text", { class: "lm-perceptron-stepper-arrow-name lm-perceptron-stepper-change-name" }));
   view.groups.arrows.append(...signs);
   return ({ before, after, step }) => {
     const scale = arrowScale([before, after], reach);
@@ -116,8 +90,8 @@ function arrowViews(view, K, reach) {
 /** Rings around the example just visited and the next one, and the line from the origin to the former. */
 function ringViews(view) {
   const current = svg("circle", { class: "lm-ring", r: 14 });
-  const next = svg("circle", { class: "lm-ring-next", r: 14 });
-  const line = svg("line", { class: "lm-example-line", x1: view.x(0), y1: view.y(0) });
+  const next = svg("circle", { class: "lm-perceptron-stepper-ring-next", r: 14 });
+  const line = svg("line", { class: "lm-perceptron-stepper-example-line", x1: view.x(0), y1: view.y(0) });
   view.groups.rings.append(next, current);
   view.groups.lines.append(line);
   const put = (ring, point) => {
@@ -129,7 +103,7 @@ function ringViews(view) {
     const wrong = step !== null && step.y !== step.yHat;
     put(current, point);
     put(next, upcoming === null ? null : points[upcoming]);
-    current.classList.toggle("lm-wrong", wrong);
+    current.classList.toggle("lm-perceptron-stepper-wrong", wrong);
     attributes(line, { visibility: wrong ? null : "hidden" });
     if (wrong) attributes(line, { x2: view.x(point[0]), y2: view.y(point[1]) });
   };

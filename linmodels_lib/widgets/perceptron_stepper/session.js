@@ -1,23 +1,23 @@
-// What the stepper's controls do. The state lives in `model` (Python's traits in JupyterLab, a plain object in the
-// book); each method changes it and calls `onchange`. No drawing here, so node can test it.
+// What the stepper's controls do. No drawing here, so node can test it.
 
+import { paced } from "../shared/session.js";
 import { argmax } from "../shared/core.js";
-import { Trace, boundOrReason, scores } from "../twins/perceptron.js";
+import { products } from "../twins/linear.js";
+import { Trace, boundOrReason } from "../twins/perceptron.js";
 import { DEFAULTS, problemOf } from "./logic.js";
 import { labelCount } from "../shared/points/state.js";
 import { StreamSession } from "../shared/points/stream_session.js";
 import { endWords, startWords, visitWords } from "./words.js";
 
-export class Session extends StreamSession {
-  /** @param model anywidget's model @param {() => void} onchange asks for a drawing */
-  constructor(model, onchange) {
-    super(model, Object.keys(DEFAULTS), onchange);
+export class StepperSession extends StreamSession {
+  constructor(model, refresh) {
+    super(model, Object.keys(DEFAULTS), refresh);
     this.asking = false;
     this.asked = { right: 0, total: 0 };
-    this.read();
+    this.rate = paced(3);
   }
 
-  /** A snapshot of the model, the trace that belongs to it, and the step within that trace. */
+  /** A snapshot of the model, and the trace that belongs to it. */
   read() {
     super.read();
     const problem = problemOf(this.state);
@@ -26,7 +26,6 @@ export class Session extends StreamSession {
       this.trace = new Trace(problem);
       this.bound = boundOrReason(problem);
     }
-    this.n = this.trace.reach(this.state.step);
   }
 
   /** The step stays with new points; start weights only for the same number of classes. */
@@ -43,7 +42,7 @@ export class Session extends StreamSession {
 
   /** One visit on, unless a question has to be answered first. */
   step() {
-    if (this.asking && !this.trace.isLast(this.n)) this.focus("ask");
+    if (this.asking && !this.last) this.focus("ask");
     else super.step();
   }
 
@@ -62,8 +61,12 @@ export class Session extends StreamSession {
 
   /** One visit of the play loop: false ends it. */
   tick() {
-    this.go(this.n + 1);
+    super.tick();
     return this.endHere() === null;
+  }
+
+  tooFast() {
+    return this.player.playing() && this.rate > 2;
   }
 
   togglePlay() {
@@ -75,7 +78,7 @@ export class Session extends StreamSession {
   endHere() {
     const { trace, n } = this;
     if (n === 0) return null;
-    if (trace.isLast(n)) return { visit: n, why: trace.convergedAt(n) ? "converged" : "cap" };
+    if (this.last) return { visit: n, why: trace.convergedAt(n) ? "converged" : "cap" };
     const cycle = n % this.state.points.length === 0 ? trace.cycle(n) : null;
     return cycle?.visit === n ? { ...cycle, why: "cycles" } : null;
   }
@@ -91,13 +94,12 @@ export class Session extends StreamSession {
 
   /** The reader says that class k will win. */
   answer(k) {
-    if (!this.asking || k >= this.names.length || this.trace.isLast(this.n)) return;
+    if (!this.asking || k >= this.names.length || this.last) return;
     const next = this.trace.at(this.n + 1);
     const right = next.yHat === k;
     this.asked = { right: this.asked.right + (right ? 1 : 0), total: this.asked.total + 1 };
-    const said = `You said ${this.names[k]}`;
     this.go(this.n + 1);
-    this.say(`${said}${right ? ", and it wins" : `, but ${this.names[next.yHat]} wins`}. ${this.words()}`);
+    this.say(`You said ${this.names[k]}${right ? ", and it wins" : `, but ${this.names[next.yHat]} wins`}. ${this.words()}`);
   }
 
   // What there is to show
@@ -118,7 +120,7 @@ export class Session extends StreamSession {
     const after = trace.thetaAt(n);
     const filled = averaged ? trace.averageAt(n) : after;
     const step = n > 0 ? trace.at(n) : null;
-    const last = trace.isLast(n);
+    const { last } = this;
     return {
       points, labels, step, before, after, filled, last,
       dashed: averaged ? after : before,
@@ -126,7 +128,7 @@ export class Session extends StreamSession {
       reach: this.reach,
       next: last ? null : trace.at(n + 1).index,
       epoch: step ? step.epoch + 1 : 1,
-      wrong: points.filter((point, i) => argmax(scores(filled, [1, ...point])) !== labels[i]).length,
+      wrong: points.filter((point, i) => argmax(products(filled, [1, ...point])) !== labels[i]).length,
       selected: this.selected, adding: this.adding, newClass: this.newClass,
     };
   }

@@ -1,7 +1,7 @@
 // What the stepper says: each visit in words and numbers. Pure text.
 
 import { argmax, brief, format, listing, plural } from "../shared/core.js";
-import { scores } from "../twins/perceptron.js";
+import { products } from "../twins/linear.js";
 
 const numbers = (values) => listing(values.map((value) => brief(value)));
 
@@ -14,7 +14,7 @@ export function startWords(start, names) {
 }
 
 function mistakeWords(step, x, names) {
-  const after = scores(step.theta, x);
+  const after = products(step.theta, x);
   const ahead = after.every((score, k) => k === step.y || after[step.y] > score);
   const wins = argmax(after) === step.y;
   const added = step.eta === 1 ? "x" : `ηx with η = ${brief(step.eta, 3)}`;

@@ -1,20 +1,23 @@
 // The review classifier without a page: tokens, what each word adds, scores, probabilities. Node tests it.
 
-import { argmax } from "../shared/core.js";
+import { isList, isNumber, isText, isWhole } from "../shared/validate.js";
+import { argmax, shuffled, sum } from "../shared/core.js";
+import { softmax } from "../twins/linear.js";
+import { tokenize } from "../twins/text.js";
 
 export const LONGEST = 100000;
 export const MOST_COPIES = 20;
 /** A longer text does not go into a link. */
 export const LINKABLE = 2000;
 
-const TOKEN = /[\p{L}\p{N}]+(?:'[\p{L}\p{N}]+)*/gu;
+/** @typedef {{ name: string, kind: string, note: string, bias: number[], binary: boolean, columns: number[][], words: string, unknown: number[] }} Model */
+/** @typedef {Model & { index: Map<string, number[]> }} Decoded */
+/** @typedef {{ token: string, count: number, parts: number[], gap: number }} Row */
 
-/** The words of a text, as `linmodels_lib.tokenize` finds them. @param {string} text @returns {string[]} */
-export function tokenize(text) {
-  return text.toLowerCase().replaceAll("’", "'").match(TOKEN) ?? [];
-}
-
-/** A model's record with its words looked up fast: word → [weight for label 0, weight for label 1]. */
+/**
+ * A model's record with its words looked up fast: word → [weight for label 0, weight for label 1].
+ * @param {Model} record @returns {Decoded}
+ */
 export function decode(record) {
   const groups = record.words.split("|").slice(0, record.columns.length).map((group) => group.split(" "));
   return { ...record, index: new Map(groups.flatMap((group, i) => group.map((word) => [word, record.columns[i]]))) };
@@ -27,72 +30,76 @@ export function tally(tokens) {
   return counts;
 }
 
+/** @param {number[]} pair */
 const gapOf = ([first, second]) => second - first;
+/** @param {{ token: string }} a @param {{ token: string }} b */
 const byWord = (a, b) => (a.token < b.token ? -1 : 1);
+/** @param {Row} a @param {Row} b */
 export const byStrength = (a, b) => Math.abs(b.gap) - Math.abs(a.gap) || byWord(a, b);
 
-/** The word to be copied: the chosen one if the model knows it and the text holds it, else the one that leans most. */
+/**
+ * The word to be copied: the chosen one if the model knows it and the text holds it, else the one that leans most.
+ * @param {{ token: string, each: number }[]} known @param {string} chosen
+ */
 function clueOf(known, chosen) {
   if (known.some(({ token }) => token === chosen)) return chosen;
   const best = [...known].sort((a, b) => Math.abs(b.each) - Math.abs(a.each) || byWord(a, b))[0];
   return best ? best.token : null;
 }
 
-/** softmax of two or more scores, the largest taken out first. @param {number[]} scores */
-export function softmax(scores) {
-  const top = Math.max(...scores);
-  const parts = scores.map((score) => Math.exp(score - top));
-  const total = parts.reduce((sum, part) => sum + part, 0);
-  return parts.map((part) => part / total);
-}
-
 /**
  * What a model makes of a text.
  * rows: one a known word, sorted by word: { token, count, parts: what it adds to each label, gap: their difference }
  * unknown: the other words with their counts; total: both labels' scores; probs: null for votes and bare scores.
+ * @param {Decoded} model @param {string} text
  */
-export function read(model, text, clue = "", copies = 1) {
+export function evaluate(model, text, clue = "", copies = 1) {
   const tokens = tokenize(text);
   const counts = [...tally(tokens)];
   const found = counts.filter(([token]) => model.index.has(token));
-  const known = found.map(([token, count]) => ({ token, count, each: gapOf(model.index.get(token)) })).sort(byWord);
+  const known = found.map(([token, count]) => ({ token, count, each: gapOf(model.index.get(token) ?? []) })).sort(byWord);
   const unknown = new Map(counts.filter(([token]) => !model.index.has(token)));
   const chosen = clueOf(known, clue);
   const rows = known.map(({ token, count }) => {
     const times = model.binary ? 1 : count + (token === chosen ? copies - 1 : 0);
-    const parts = model.index.get(token).map((weight) => times * weight);
+    const parts = (model.index.get(token) ?? []).map((weight) => times * weight);
     return { token, count: times, parts, gap: gapOf(parts) };
   });
   if (model.unknown.length && unknown.size) {
-    const strange = [...unknown.values()].reduce((sum, count) => sum + count, 0);
+    const strange = sum([...unknown.values()]);
     const parts = model.unknown.map((weight) => (model.binary ? 1 : strange) * weight);
     rows.push({ token: "(unknown)", count: model.binary ? 1 : strange, parts, gap: gapOf(parts) });
   }
-  const scores = model.bias.map((bias, k) => rows.reduce((sum, row) => sum + row.parts[k], bias));
+  const scores = model.bias.map((bias, k) => rows.reduce((total, row) => total + row.parts[k], bias));
   const probs = model.kind === "probabilities" ? softmax(scores) : null;
   return { tokens, rows, unknown, clue: chosen, scores, probs, winner: argmax(scores), tie: scores[0] === scores[1] };
 }
 
-/** The words of a text, cut at blanks, in another order: Fisher–Yates with `random` in [0, 1). */
-export function shuffled(text, random) {
+/**
+ * The words of a text, cut at blanks, in another order drawn from `random` in [0, 1).
+ * @param {string} text @param {() => number} random
+ */
+export function shuffledText(text, random) {
   const words = text.split(/\s+/).filter(Boolean);
-  for (let i = words.length - 1; i > 0; i--) {
-    const j = Math.floor(random() * (i + 1));
-    [words[i], words[j]] = [words[j], words[i]];
-  }
-  return words.join(" ");
+  return shuffled(words.length, random).map((i) => words[i]).join(" ");
 }
 
-/** The strongest rows, and the rest as one: { shown, rest: null or { count, gap } }. */
+/**
+ * The strongest rows, and the rest as one: { shown, rest: null or { count, gap } }.
+ * @param {Row[]} rows @param {number} most
+ */
 export function summarize(rows, most) {
   const sorted = [...rows].sort(byStrength);
   if (sorted.length <= most) return { shown: sorted, rest: null };
   const others = sorted.slice(most - 1);
-  const parts = [0, 1].map((k) => others.reduce((sum, row) => sum + row.parts[k], 0));
+  const parts = [0, 1].map((k) => sum(others, (row) => row.parts[k]));
   return { shown: sorted.slice(0, most - 1), rest: { count: others.length, parts, gap: gapOf(parts) } };
 }
 
-/** The larger of two probabilities with enough digits to see that it is not 1; given the difference of the scores. */
+/**
+ * The larger of two probabilities with enough digits to see that it is not 1; given the difference of the scores.
+ * @param {number} gap
+ */
 export function sureness(gap) {
   const other = Math.exp(-Math.abs(gap));
   const rest = other / (1 + other);
@@ -100,24 +107,22 @@ export function sureness(gap) {
   return (1 - rest).toFixed(Math.max(3, Math.ceil(-Math.log10(rest))));
 }
 
-const text = (value, most) => typeof value === "string" && value.length <= most;
-const pair = (value) => Array.isArray(value) && value.length === 2 && value.every(Number.isFinite);
+/** @param {unknown} value */
+const pair = (value) => isList(value, (v) => isNumber(v), 2, 2);
 
+/** @param {any} m */
 function soundModel(m) {
   const groups = m.words === "" ? 0 : m.words.split("|").length;
-  return text(m.name, 100) && text(m.note, 500) && ["votes", "scores", "probabilities"].includes(m.kind)
+  return isText(m.name, 100) && isText(m.note, 500) && ["votes", "scores", "probabilities"].includes(m.kind)
     && pair(m.bias) && m.columns.every(pair) && typeof m.binary === "boolean"
     && (m.unknown.length === 0 || pair(m.unknown)) && m.columns.length === groups;
 }
 
-/** Is this a state that the widget can show? */
+/** Is this a state that the widget can show? @param {any} s */
 export function accept(s) {
-  return Array.isArray(s.models) && s.models.length > 0 && s.models.every(soundModel)
-    && s.models.some(({ name }) => name === s.model)
-    && Array.isArray(s.labels) && s.labels.length === 2 && s.labels.every((name) => text(name, 100))
-    && Array.isArray(s.examples) && s.examples.every((one) => text(one, LONGEST))
-    && text(s.text, LONGEST) && text(s.clue, LONGEST)
-    && Number.isInteger(s.copies) && s.copies >= 1 && s.copies <= MOST_COPIES;
+  return isList(s.models, soundModel, 1) && s.models.some((/** @type {Model} */ { name }) => name === s.model)
+    && isList(s.labels, (name) => isText(name, 100), 2, 2) && isList(s.examples, (one) => isText(one, LONGEST))
+    && isText(s.text, LONGEST) && isText(s.clue, LONGEST) && isWhole(s.copies, 1, MOST_COPIES);
 }
 
 export const DEFAULTS = {

@@ -1,6 +1,6 @@
 // The parts of the review classifier that show: tokens, the verdict, what each word adds. Built once, then filled.
 
-import { format } from "../shared/core.js";
+import { format, sum } from "../shared/core.js";
 import { attributes, h, setText } from "../shared/ui.js";
 import { swatch } from "../shared/plot.js";
 import { summarize } from "./logic.js";
@@ -18,7 +18,7 @@ export function tokenStrip() {
   const draw = ({ tokens, unknown, clue }, copies) => {
     const shown = tokens.slice(0, MOST_TOKENS);
     const key = JSON.stringify([shown, shown.map((token) => unknown.has(token)), clue, copies]);
-    const strange = [...unknown.values()].reduce((sum, count) => sum + count, 0);
+    const strange = sum([...unknown.values()]);
     const more = tokens.length > MOST_TOKENS ? `… and ${tokens.length - MOST_TOKENS} more. ` : "";
     setText(note, tokens.length ? `${more}${tokens.length - strange} of ${tokens.length} known` : "none yet");
     if (key === drawn) return;

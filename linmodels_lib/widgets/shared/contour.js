@@ -8,17 +8,19 @@ const CROSSED = [
 
 /**
  * The segments of the line `values` = level. values[r][c] belongs to (side[c], side[r]).
- * @returns {[[number, number], [number, number]][]}
+ * @param {{ side: number[], values: number[][] }} grid @param {number} level
  */
 export function contour({ side, values }, level) {
+  /** @type {[number[], number[]][]} */
   const segments = [];
   for (let r = 0; r + 1 < side.length; r++) {
     for (let c = 0; c + 1 < side.length; c++) {
       const [low, high] = [values[r], values[r + 1]];
-      const above = (low[c] > level) + 2 * (low[c + 1] > level) + 4 * (high[c + 1] > level) + 8 * (high[c] > level);
+      const over = [low[c], low[c + 1], high[c + 1], high[c]].map((value) => Number(value > level));
+      const above = over[0] + 2 * over[1] + 4 * over[2] + 8 * over[3];
       if (above === 0 || above === 15) continue;
       const corners = [low[c], low[c + 1], high[c + 1], high[c]];
-      const share = (k) => (level - corners[k]) / (corners[(k + 1) % 4] - corners[k]);
+      const share = (/** @type {number} */ k) => (level - corners[k]) / (corners[(k + 1) % 4] - corners[k]);
       const [x, y, dx, dy] = [side[c], side[r], side[c + 1] - side[c], side[r + 1] - side[r]];
       const on = [
         () => [x + dx * share(0), y], () => [x + dx, y + dy * share(1)],
@@ -33,6 +35,7 @@ export function contour({ side, values }, level) {
 /**
  * `count` levels, each with its share of the grid below it: the lines of a round bowl lie evenly apart, and a plain far
  * above the valleys takes no lines from them.
+ * @param {{ values: number[][] }} grid
  */
 export function levelsOf({ values }, count = 12) {
   const sorted = values.flat().sort((a, b) => a - b);

@@ -1,7 +1,9 @@
 // Pure logic shared by every widget: numbers, seeded order, exact regions, links.
 // Nothing here touches the page, so node can test it.
 
-/** @typedef {[number, number]} Point */
+/** @typedef {number[]} Point  x and y */
+/** @typedef {number[]} Box  xMin, yMin, xMax, yMax */
+/** @typedef {Record<string, any>} State */
 
 /** Position of the largest score; ties go to the lowest index. @param {number[]} scores */
 export function argmax(scores) {
@@ -10,7 +12,22 @@ export function argmax(scores) {
   return best;
 }
 
-/** A number as readers expect it: fixed decimals, a real minus sign, never "−0". */
+/** Σ f(item, i); without f, of the numbers themselves. @template T @param {T[]} items @param {(item: T, i: number) => number} [f] */
+export function sum(items, f = Number) {
+  return items.reduce((total, item, i) => total + f(item, i), 0);
+}
+
+/** The value, or the end of [low, high] that it has passed. @param {number} value @param {number} low @param {number} high */
+export function clamp(value, low, high) {
+  return Math.min(high, Math.max(low, value));
+}
+
+/** The item after this one, the first after the last. @template T @param {T[]} items @param {T} item */
+export function following(items, item) {
+  return items[(items.indexOf(item) + 1) % items.length];
+}
+
+/** A number as readers expect it: fixed decimals, a real minus sign, never "−0". @param {number} value */
 export function format(value, decimals = 2) {
   if (!Number.isFinite(value)) return "–";
   const size = Math.abs(value) < 1e-9 ? 0 : Math.abs(value); // less is rounding noise
@@ -19,13 +36,13 @@ export function format(value, decimals = 2) {
   return (value < 0 && size > 0 ? "−" : "") + text.replace("e-", "e−");
 }
 
-/** Like `format`, without trailing zeros: 1.50 → 1.5, 2.00 → 2. */
+/** Like `format`, without trailing zeros: 1.50 → 1.5, 2.00 → 2. @param {number} value */
 export function brief(value, decimals = 2) {
   const text = format(value, decimals);
   return text.includes(".") && !text.includes("e") ? text.replace(/\.?0+$/, "") : text;
 }
 
-/** "1 point", "2 points". */
+/** "1 point", "2 points". @param {number} count @param {string} noun */
 export function plural(count, noun) {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
@@ -36,7 +53,7 @@ export function listing(words) {
   return `${words.slice(0, -1).join(", ")} and ${words[words.length - 1]}`;
 }
 
-/** Seeded uniform numbers in [0, 1): mulberry32, 32-bit integers only, so Python can repeat it. */
+/** Seeded uniform numbers in [0, 1): mulberry32, 32-bit integers only, so Python can repeat it. @param {number} seed */
 export function mulberry32(seed) {
   let state = seed >>> 0;
   return () => {
@@ -47,7 +64,10 @@ export function mulberry32(seed) {
   };
 }
 
-/** 0 … n−1 in an order drawn from `random` (Fisher–Yates from the end). */
+/**
+ * 0 … n−1 in an order drawn from `random` (Fisher–Yates from the end).
+ * @param {number} n @param {() => number} random
+ */
 export function shuffled(n, random) {
   const order = Array.from({ length: n }, (_, i) => i);
   for (let i = n - 1; i > 0; i--) {
@@ -57,7 +77,7 @@ export function shuffled(n, random) {
   return order;
 }
 
-/** η at visit n = 1, 2, …: constant η, η/n or η/√n. */
+/** η at visit n = 1, 2, …: constant η, η/n or η/√n. @param {number} eta @param {string} decay @param {number} n */
 export function learningRate(eta, decay, n) {
   if (decay === "1/n") return eta / n;
   if (decay === "1/sqrt(n)") return eta / Math.sqrt(n);
@@ -66,30 +86,32 @@ export function learningRate(eta, decay, n) {
 
 /**
  * The part of a convex polygon where a + b·x + c·y ≥ 0 (Sutherland–Hodgman, one half-plane).
- * @param {Point[]} polygon @returns {Point[]}
+ * @param {Point[]} polygon @param {number[]} line a, b, c @returns {Point[]}
  */
 export function clip(polygon, [a, b, c]) {
-  const value = ([x, y]) => a + b * x + c * y;
-  const kept = [];
+  const value = (/** @type {Point} */ [x, y]) => a + b * x + c * y;
+  /** @type {Point[]} */
+  const inside = [];
   polygon.forEach((p, i) => {
     const q = polygon[(i + 1) % polygon.length];
     const [vp, vq] = [value(p), value(q)];
-    if (vp >= 0) kept.push(p);
+    if (vp >= 0) inside.push(p);
     if (vp >= 0 !== vq >= 0) {
       const t = vp / (vp - vq);
-      kept.push([p[0] + t * (q[0] - p[0]), p[1] + t * (q[1] - p[1])]);
+      inside.push([p[0] + t * (q[0] - p[0]), p[1] + t * (q[1] - p[1])]);
     }
   });
-  return kept;
+  return inside;
 }
 
 /**
  * Where each class wins inside a box: one convex polygon a class (empty where it never wins).
  * theta has rows (bias, w1, w2). Two equal rows tie everywhere, and the lower index takes it all.
- * @param {number[][]} theta @param {[number, number, number, number]} box xMin, yMin, xMax, yMax
+ * @param {number[][]} theta @param {Box} box
  */
 export function regions(theta, [x0, y0, x1, y1]) {
   return theta.map((own, k) => {
+    /** @type {Point[]} */
     let polygon = [[x0, y0], [x1, y0], [x1, y1], [x0, y1]];
     theta.forEach((other, j) => {
       if (j === k || polygon.length === 0) return;
@@ -104,12 +126,13 @@ export function regions(theta, [x0, y0, x1, y1]) {
 
 /**
  * The borders between the regions, each once: [[from, to], …] inside the box.
- * @param {number[][]} theta @returns {[Point, Point][]}
+ * @param {number[][]} theta @param {Box} box @returns {Point[][]}
  */
 export function borders(theta, box) {
   const [x0, y0, x1, y1] = box;
-  const onFrame = ([x, y]) => [x - x0, x - x1, y - y0, y - y1].some((gap) => Math.abs(gap) < 1e-9 * (x1 - x0));
-  const score = ([a, b, c], [x, y]) => a + b * x + c * y;
+  const onFrame = (/** @type {Point} */ [x, y]) => (
+    [x - x0, x - x1, y - y0, y - y1].some((gap) => Math.abs(gap) < 1e-9 * (x1 - x0)));
+  const score = (/** @type {number[]} */ [a, b, c], /** @type {Point} */ [x, y]) => a + b * x + c * y;
   return regions(theta, box).flatMap((polygon, k) => polygon.flatMap((from, i) => {
     const to = polygon[(i + 1) % polygon.length];
     const middle = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
@@ -119,7 +142,7 @@ export function borders(theta, box) {
   }));
 }
 
-/** A small object as URL-safe text: JSON with sorted keys in base64url. */
+/** A small object as URL-safe text: JSON with sorted keys in base64url. @param {State} state */
 export function encodeState(state) {
   const sorted = Object.fromEntries(Object.keys(state).sort().map((key) => [key, state[key]]));
   const bytes = new TextEncoder().encode(JSON.stringify(sorted));
@@ -127,7 +150,10 @@ export function encodeState(state) {
   return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }
 
-/** The object `encodeState` made, or null for anything else: a broken link is no error. */
+/**
+ * The object `encodeState` made, or null for anything else: a broken link is no error.
+ * @param {string} text @returns {State | null}
+ */
 export function decodeState(text) {
   try {
     const binary = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
@@ -139,18 +165,24 @@ export function decodeState(text) {
   }
 }
 
-/** "#a-1=xyz&b-2=uvw" → Map{a-1 → xyz, b-2 → uvw}. A plain section anchor gives an empty map. */
+/**
+ * "#a-1=xyz&b-2=uvw" → Map{a-1 → xyz, b-2 → uvw}. A plain section anchor gives an empty map.
+ * @param {string} hash @returns {Map<string, string>}
+ */
 export function readFragment(hash) {
-  const pairs = hash.replace(/^#/, "").split("&").map((part) => part.split("="));
-  return new Map(pairs.filter((pair) => pair.length === 2 && /^[a-z][a-z-]*-\d+$/.test(pair[0])));
+  const matches = hash.replace(/^#/, "").split("&").map((part) => part.match(/^([a-z][a-z-]*-\d+)=([^=]*)$/));
+  return new Map(matches.filter((match) => match !== null).map(([, key, value]) => [key, value]));
 }
 
-/** The inverse of `readFragment`; an empty map gives "". */
+/** The inverse of `readFragment`; an empty map gives "". @param {Iterable<[string, string]>} entries */
 export function writeFragment(entries) {
   return [...entries].map(([key, value]) => `${key}=${value}`).join("&");
 }
 
-/** What of `state` differs from `initial`, among `keys`. */
+/**
+ * What of `state` differs from `initial`, among `keys`.
+ * @param {State} state @param {State} initial @param {string[]} keys
+ */
 export function difference(state, initial, keys) {
   const changed = keys.filter((key) => JSON.stringify(state[key]) !== JSON.stringify(initial[key]));
   return Object.fromEntries(changed.map((key) => [key, state[key]]));
@@ -158,9 +190,9 @@ export function difference(state, initial, keys) {
 
 /** Area of a polygon given by its corners in order. @param {number[][]} polygon */
 export function area(polygon) {
-  const twice = polygon.reduce((sum, [x, y], i) => {
+  const twice = sum(polygon, ([x, y], i) => {
     const [nextX, nextY] = polygon[(i + 1) % polygon.length];
-    return sum + x * nextY - nextX * y;
-  }, 0);
+    return x * nextY - nextX * y;
+  });
   return Math.abs(twice) / 2;
 }

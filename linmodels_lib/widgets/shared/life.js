@@ -1,22 +1,13 @@
-// The life of a widget: what it reads and writes, when it draws, its keys and its loop, its footer, and a tidy end.
+// The life of a widget: when it draws, its keys and its loop, its footer, and a tidy end.
 
-import { button, h, icon, setText, speaker, toggleButton } from "./ui.js";
-
-/** The named traits of a model: `read()` takes a snapshot; `put` sets some and, unless in a drag, sends them on. */
-export function traits(model, names) {
-  const read = () => Object.fromEntries(names.map((name) => [name, model.get(name)]));
-  const put = (changes, save = true) => {
-    for (const [name, value] of Object.entries(changes)) model.set(name, value);
-    if (save) model.save_changes();
-  };
-  return { read, put };
-}
+import { button, buttonText, h, icon, narrator, setText, speaker, toggleButton, widgetRoot } from "./ui.js";
 
 /**
  * Paints after changes of the model, at most once a frame. `refresh()` asks for a painting and `draw()` makes one at
  * once; `on(event, f)` listens to the model; `atEnd(f)` tidies up. `end()`, which render returns, undoes it all.
+ * @param {any} model @param {() => void} paint
  */
-export function life(model, paint) {
+function life(model, paint) {
   let frame = 0;
   const draw = () => {
     cancelAnimationFrame(frame);
@@ -25,8 +16,8 @@ export function life(model, paint) {
   };
   const refresh = () => { frame ||= requestAnimationFrame(draw); };
   const ends = [() => cancelAnimationFrame(frame)];
-  const atEnd = (f) => { ends.push(f); };
-  const on = (event, f) => {
+  const atEnd = (/** @type {() => void} */ f) => { ends.push(f); };
+  const on = (/** @type {string} */ event, /** @type {() => void} */ f) => {
     model.on(event, f);
     atEnd(() => model.off(event, f));
   };
@@ -34,15 +25,21 @@ export function life(model, paint) {
   return { draw, refresh, on, atEnd, end: () => { for (const f of ends.splice(0)) f(); } };
 }
 
+/** @typedef {import("./session.js").Session} Session */
+/** @typedef {Record<string, (event: KeyboardEvent) => void>} Keys */
+/** @typedef {{ model: any, el: HTMLElement, link?: () => string }} Context what a widget's `render` is given */
+/** @typedef {{ root: HTMLElement, link?: () => string, narrator: ReturnType<typeof narrator> }} Page */
+
 const TYPING = "input:not([type=checkbox]):not([type=radio]):not([type=button]), textarea, select, [contenteditable]";
 
 /**
  * Keys that act while the focus is inside `root`, but not in a field, slider or list.
  * A space on a button or box keeps its native meaning. map: { ArrowRight: f, " ": g, … }
  * With `onSliders` they act on a slider too: for maps without the keys that move one, or that do the same with them.
+ * @param {HTMLElement} root @param {Keys} map
  */
-export function keyboard(root, map, { onSliders = false } = {}) {
-  const onkeydown = (event) => {
+function keyboard(root, map, { onSliders = false } = {}) {
+  const onkeydown = (/** @type {any} */ event) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     const action = map[event.key];
     const native = event.key === " " || event.key === "Enter" ? "button, input, a, summary" : null;
@@ -61,11 +58,14 @@ export function reducedMotion() {
   return globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? false;
 }
 
-/** Calls `tick()` at `rate()` times a second until it returns false or `pause` is called. */
-export function player({ tick, rate, onchange }) {
+/**
+ * Calls `tick()` at `rate()` times a second until it returns false or `pause` is called.
+ * @param {{ tick: () => boolean, rate: () => number, onchange: (on: boolean) => void }} options
+ */
+function player({ tick, rate, onchange }) {
   let frame = 0;
   let due = 0;
-  const loop = (now) => {
+  const loop = (/** @type {number} */ now) => {
     frame = requestAnimationFrame(loop);
     if (now < due) return;
     due = now + 1000 / rate();
@@ -86,19 +86,23 @@ export function player({ tick, rate, onchange }) {
   return { play, pause, playing: () => frame !== 0 };
 }
 
-/** "Play" that says "Pause" while `playing()`. */
-export function playButton(playing, onclick) {
-  const el = button("Play", onclick);
-  const [sign, text] = [icon("play"), el.querySelector(".lm-button-text")];
+/**
+ * "Play", or another word, that says "Pause" while the session plays.
+ * @param {Session} session @param {() => void} onclick
+ */
+export function playButton(session, onclick, word = "Play") {
+  const el = button(word, onclick);
+  const [sign, text] = [icon("play"), buttonText(el)];
   el.prepend(sign.el);
   const sync = () => {
-    setText(text, playing() ? "Pause" : "Play");
-    sign.set(playing() ? "pause" : "play");
+    const playing = session.player.playing();
+    setText(text, playing ? "Pause" : word);
+    sign.set(playing ? "pause" : "play");
   };
   return { el, sync };
 }
 
-/** "Full screen" for lectures; absent where the browser has none. */
+/** "Full screen" for lectures; absent where the browser has none. @param {HTMLElement} root */
 export function fullscreenButton(root) {
   if (!root.requestFullscreen) return null;
   const flip = () => (document.fullscreenElement === root ? document.exitFullscreen() : root.requestFullscreen());
@@ -107,7 +111,10 @@ export function fullscreenButton(root) {
   return control.el;
 }
 
-/** "Copy link" to what is on screen; without a clipboard, the link to copy by hand. A notebook gives no `link`. */
+/**
+ * "Copy link" to what is on screen; without a clipboard, the link to copy by hand. A notebook gives no `link`.
+ * @param {(() => string) | undefined} link
+ */
 export function copyLinkButton(link) {
   if (!link) return null;
   const field = h("input", { type: "text", readonly: true, class: "lm-link", hidden: true });
@@ -131,13 +138,98 @@ export function copyLinkButton(link) {
   return h("span", { class: "lm-share" }, button("Copy link", copy, { sign: "link" }), field, note);
 }
 
-/** "Keys: → step, …" from text and, in lists of one, keys. */
-export function keysLine(...parts) {
+/** "Keys: → step, …" from text and, in lists of one, keys. @param {...any} parts */
+function keysLine(...parts) {
   return h("p", { class: "lm-keys" }, parts.map((part) => (Array.isArray(part) ? h("kbd", {}, ...part) : part)));
 }
 
-/** The foot of a widget: its own tools, link and full screen in a row, the keys below. */
+/**
+ * The foot of a widget: its own tools, link and full screen in a row, the keys below.
+ * @param {HTMLElement} root @param {(() => string) | undefined} link @param {any[]} keys @param {...any} tools
+ */
 export function footer(root, link, keys, ...tools) {
   const row = h("div", { class: "lm-row" }, ...tools, copyLinkButton(link), fullscreenButton(root));
   return h("div", { class: "lm-footer" }, row, keysLine(...keys));
+}
+
+/**
+ * A place in the page: slot(el)(key, make) fills it with what `make()` gives, anew where the key has changed, and returns
+ * that; what was there before is stopped.
+ * @param {HTMLElement} el
+ */
+export function slot(el) {
+  /** @type {any} */
+  let made = null;
+  let last = "";
+  /** @template {{ el: Element, stop?: () => void }} T @param {unknown} key @param {() => T} make @returns {T} */
+  const fill = (key, make) => {
+    const text = JSON.stringify(key);
+    if (text !== last) {
+      made?.stop?.();
+      made = make();
+      el.replaceChildren(made.el);
+    }
+    last = text;
+    return made;
+  };
+  return Object.assign(fill, { stop: () => made?.stop?.() });
+}
+
+/**
+ * Has the narrator say what the session has to say: at once, or once it is quiet where there is no hurry.
+ * @param {Session} session @param {ReturnType<typeof narrator>} voice @param {boolean} patient
+ */
+function narrate(session, voice, patient) {
+  if (patient && session.tooFast()) return;
+  voice.el.setAttribute("aria-live", session.tooFast() ? "off" : "polite"); // a screen reader would only fall behind
+  if (patient && session.message === null) voice.later(session.words(), session.turn);
+  else voice.say(session.message ?? session.words(), session.turn);
+}
+
+/**
+ * Puts a widget on the page and returns what ends it. `name` and `label` are those of its root.
+ * make(model, refresh)          its session
+ * build(session, page)          fills `page.root` and returns the parts, anew when `shape(session)` changes; `page` has
+ *                               the root, the `link` and the `narrator`, whose element belongs somewhere
+ * update(session, parts, root)  draws
+ * keys(session)                 what each key does; `onSliders` as in `keyboard`
+ * `patient` narrates once a slider has come to rest. A session with `tick` can play.
+ * @param {Context} context
+ * @param {{ name: string, label: string, make: (model: any, refresh: () => void) => any, build: (session: any, page: Page) => any, update: (session: any, parts: any, root: HTMLElement) => void, keys?: (session: any) => Keys, onSliders?: boolean, patient?: boolean, shape?: (session: any) => string }} widget
+ */
+export function mount({ model, el, link }, widget) {
+  const { name, label, make, build, update, keys, onSliders, patient = false, shape = () => "" } = widget;
+  const root = widgetRoot(name, label);
+  const page = { root, link, narrator: narrator() };
+  /** @type {string | null} */
+  let built = null;
+  /** @type {any} */
+  let parts = null;
+  const { draw, refresh, on: listen, atEnd, end } = life(model, () => {
+    session.read();
+    const anew = built !== shape(session);
+    const focused = root.contains(document.activeElement);
+    if (anew) parts = build(session, page);
+    built = shape(session);
+    update(session, parts, root);
+    narrate(session, page.narrator, patient);
+    if (anew && focused) (session.adding ? parts.plane : root).focus();
+  });
+  const session = make(model, refresh);
+  session.focus = (/** @type {string} */ part) => {
+    draw(); // what gets the focus must be there
+    parts[part].focus();
+  };
+  if (session.tick) session.player = player({ tick: () => session.tick(), rate: () => session.rate, onchange: (on) => {
+    session.played(on);
+    refresh();
+  } });
+  listen("change", () => session.changed());
+  if (keys) atEnd(keyboard(root, keys(session), { onSliders }));
+  atEnd(() => session.player.pause());
+  atEnd(page.narrator.stop);
+  atEnd(() => parts.stop?.());
+  draw();
+  el.append(root);
+  return end;
 }

@@ -14,21 +14,35 @@
 import { decodeState, difference, encodeState, readFragment, writeFragment } from "./core.js";
 import { h } from "./ui.js";
 
+/** @typedef {import("./core.js").State} State */
+/**
+ * @typedef {object} Widget
+ * @property {(context: { model: any, el: HTMLElement, link: () => string }) => any} render
+ * @property {State} [defaults] @property {string[]} [share] @property {(state: any) => boolean} [linkable]
+ * @property {(state: any) => boolean} [accept]
+ *
+ * @typedef {(entries: Map<string, string>) => void} Change  of the fragment's entries
+ */
+
+/** @type {Map<string, Widget>} */
 const widgets = new Map(); // name → default export of its module
+/** @type {Map<string, Promise<unknown>>} */
 const loading = new Map(); // name → promise
 const WRITE_AFTER = 400; // ms for the whole page: Safari refuses more than 100 replaceState in 30 s
 
-/** Called by each NAME.js. */
+/** Called by each NAME.js. @param {string} name @param {Widget} widget */
 export function register(name, widget) {
   widgets.set(name, widget);
 }
 
-/** anywidget's model, on a plain object. */
+/** anywidget's model, on a plain object. @param {State} state */
 export function makeModel(state, onsave = () => {}) {
+  /** @type {Map<string, Set<Function>>} */
   const listeners = new Map();
-  const emit = (name, ...rest) => [...(listeners.get(name) ?? [])].forEach((call) => call(...rest));
+  const emit = (/** @type {string} */ name, /** @type {any[]} */ ...rest) => [...(listeners.get(name) ?? [])].forEach((call) => call(...rest));
   return {
-    get: (key) => state[key],
+    get: (/** @type {string} */ key) => state[key],
+    /** @param {string} key @param {any} value */
     set(key, value) {
       if (state[key] === value) return;
       state[key] = value;
@@ -37,9 +51,11 @@ export function makeModel(state, onsave = () => {}) {
     },
     save_changes: () => onsave(),
     send() {},
+    /** @param {string} names @param {Function} call */
     on(names, call) {
       for (const name of names.split(/\s+/)) listeners.set(name, (listeners.get(name) ?? new Set()).add(call));
     },
+    /** @param {string} [names] @param {Function} [call] */
     off(names, call) {
       if (!names) return listeners.clear();
       for (const name of names.split(/\s+/)) call ? listeners.get(name)?.delete(call) : listeners.delete(name);
@@ -47,6 +63,7 @@ export function makeModel(state, onsave = () => {}) {
   };
 }
 
+/** @param {string} url */
 function fetchScript(url) {
   return new Promise((resolve, reject) => {
     const onerror = () => reject(new Error(`${url} did not load`));
@@ -54,14 +71,17 @@ function fetchScript(url) {
   });
 }
 
+/** @param {string} name @param {string} base @returns {Promise<Widget>} */
 async function widgetNamed(name, base) {
   if (!/^[a-z][a-z-]*$/.test(name)) throw new Error(`no widget is called “${name}”`);
   if (!loading.has(name)) loading.set(name, fetchScript(new URL(`${name}.js`, base).href));
   await loading.get(name);
-  if (!widgets.has(name)) throw new Error(`${name}.js holds no widget`);
-  return widgets.get(name);
+  const widget = widgets.get(name);
+  if (!widget) throw new Error(`${name}.js holds no widget`);
+  return widget;
 }
 
+/** @param {Widget} widget @param {State} state */
 function sound(widget, state) {
   try {
     return widget.accept?.(state) ?? true;
@@ -70,6 +90,7 @@ function sound(widget, state) {
   }
 }
 
+/** @param {Widget} widget @param {string} text */
 function storedState(widget, text) {
   try {
     const state = { ...widget.defaults, ...JSON.parse(text) };
@@ -78,7 +99,10 @@ function storedState(widget, text) {
   return structuredClone(widget.defaults ?? {});
 }
 
-/** `initial` changed by what the fragment says, or `initial` itself when the fragment makes no sense. */
+/**
+ * `initial` changed by what the fragment says, or `initial` itself when the fragment makes no sense.
+ * @param {Widget} widget @param {State} initial @param {string | undefined} payload
+ */
 export function stateFromFragment(widget, initial, payload) {
   const patch = payload === undefined ? null : decodeState(payload);
   if (!patch) return initial;
@@ -87,7 +111,10 @@ export function stateFromFragment(widget, initial, payload) {
   return sound(widget, state) ? state : initial;
 }
 
-/** The fragment after every change in `changes`: each takes the entries and sets or deletes its own. */
+/**
+ * The fragment after every change in `changes`: each takes the entries and sets or deletes its own.
+ * @param {Iterable<Change>} changes
+ */
 function changedFragment(changes) {
   const entries = readFragment(location.hash);
   for (const change of changes) change(entries);
@@ -96,6 +123,7 @@ function changedFragment(changes) {
 
 /** Writes the address for all widgets of a page at once, at most every `WRITE_AFTER` ms; returns `save(change)`. */
 export function addressWriter() {
+  /** @type {Set<Change>} */
   const unsaved = new Set();
   let timer = 0;
   const write = () => {
@@ -108,7 +136,7 @@ export function addressWriter() {
       history.replaceState(history.state, "", text ? `#${text}` : bare);
     } catch { /* the browser has had enough: the next change is written again */ }
   };
-  return (change) => {
+  return (/** @type {Change} */ change) => {
     unsaved.add(change);
     timer ||= setTimeout(write, WRITE_AFTER);
   };
@@ -116,9 +144,12 @@ export function addressWriter() {
 
 const saveLater = addressWriter();
 
-/** Keeps what differs from `initial` in the address, under `key`, once the reader has used the widget. */
+/**
+ * Keeps what differs from `initial` in the address, under `key`, once the reader has used the widget.
+ * @param {Widget} widget @param {string} key @param {State} initial @param {State} state
+ */
 function addressKeeper(widget, key, initial, state) {
-  const change = (entries) => {
+  const change = (/** @type {Map<string, string>} */ entries) => {
     const changed = widget.linkable?.(state) === false ? {} : difference(state, initial, widget.share ?? []);
     if (Object.keys(changed).length) entries.set(key, encodeState(changed));
     else entries.delete(key);
@@ -132,6 +163,7 @@ function addressKeeper(widget, key, initial, state) {
   };
 }
 
+/** @param {Widget} widget @param {string} key @param {State} initial @param {ReturnType<typeof makeModel>} model */
 function follow(widget, key, initial, model) {
   addEventListener("hashchange", () => {
     const payload = readFragment(location.hash).get(key);
@@ -141,8 +173,9 @@ function follow(widget, key, initial, model) {
   });
 }
 
+/** @param {HTMLElement} div @param {number} count @param {string} base */
 async function mount(div, count, base) {
-  const name = div.dataset.widget;
+  const { widget: name = "", state: text = "" } = div.dataset;
   const alternative = h("div", { class: "lm-alternative" });
   alternative.append(...div.childNodes);
   div.append(alternative);
@@ -150,7 +183,7 @@ async function mount(div, count, base) {
     const widget = await widgetNamed(name, base);
     const key = `${name}-${count}`;
     const payload = readFragment(location.hash).get(key);
-    const initial = storedState(widget, div.dataset.state);
+    const initial = storedState(widget, text);
     const state = { ...stateFromFragment(widget, initial, payload) };
     const address = addressKeeper(widget, key, initial, state);
     const model = makeModel(state, address.save);
@@ -168,6 +201,7 @@ async function mount(div, count, base) {
   }
 }
 
+/** @param {string} base */
 function ensureStyles(base) {
   const there = getComputedStyle(document.documentElement).getPropertyValue("--lm-widgets-css");
   if (there.trim()) return Promise.resolve();
@@ -186,14 +220,16 @@ const settled = () => new Promise((resolve) => {
 });
 
 const idle = () => new Promise((resolve) => {
-  if (globalThis.requestIdleCallback) requestIdleCallback(resolve, { timeout: 1000 });
+  if ("requestIdleCallback" in globalThis) requestIdleCallback(resolve, { timeout: 1000 });
   else setTimeout(resolve, 50);
 });
 
 /** The mount points of the page, each with its number among those of its kind. */
 function numbered() {
   const counts = new Map();
-  return new Map([...document.querySelectorAll(".lm-mount[data-widget]")].map((div) => {
+  /** @type {NodeListOf<HTMLElement>} */
+  const divs = document.querySelectorAll(".lm-mount[data-widget]");
+  return new Map([...divs].map((div) => {
     const count = (counts.get(div.dataset.widget) ?? 0) + 1;
     counts.set(div.dataset.widget, count);
     return [div, count];
@@ -204,20 +240,23 @@ function numbered() {
  * Mounts everything on the page: at once what is near the screen or named in the address, the rest when it comes near
  * or, one by one, once the page is quiet. (A control that is added out of sight makes the browser lay out its whole
  * section, so adding all at once would freeze a phone.) `base` is the address of this script.
+ * @param {string} base
  */
 export async function start(base) {
   const waiting = numbered();
   if (waiting.size) await ensureStyles(base);
+  /** @type {Promise<void>[]} */
   const begun = [];
-  const begin = (div) => {
-    if (waiting.has(div)) begun.push(mount(div, waiting.get(div), base));
+  const begin = (/** @type {HTMLElement} */ div) => {
+    const count = waiting.get(div);
+    if (count) begun.push(mount(div, count, base));
     waiting.delete(div);
     return begun.at(-1);
   };
   const linked = readFragment(location.hash);
   for (const [div, count] of waiting) if (linked.has(`${div.dataset.widget}-${count}`)) begin(div);
   const near = new IntersectionObserver((entries) => { // it tells what is near without forcing a layout
-    for (const { isIntersecting, target } of entries) if (isIntersecting) begin(target);
+    for (const { isIntersecting, target } of entries) if (isIntersecting) begin(/** @type {HTMLElement} */ (target));
     if (!waiting.size) near.disconnect();
   }, { rootMargin: "100% 0px" });
   for (const div of waiting.keys()) near.observe(div);

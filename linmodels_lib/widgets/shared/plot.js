@@ -1,35 +1,43 @@
 // Drawing in SVG: built once, then only attributes change. Colour never stands alone: each class has a shape too.
 
-import { attributes, svg } from "./ui.js";
+import { clamp } from "./core.js";
+import { h, svg } from "./ui.js";
 
-/** A linear map from [d0, d1] to [r0, r1]; `invert` goes back. */
+/** @typedef {import("./core.js").Point} Point */
+/** @typedef {import("./core.js").Box} Box */
+/** @typedef {((value: number) => number) & { invert: (pixel: number) => number }} Scale */
+/** @typedef {ReturnType<typeof plane>} Plane */
+
+/**
+ * A linear map from [d0, d1] to [r0, r1]; `invert` goes back.
+ * @param {number[]} domain @param {number[]} range @returns {Scale}
+ */
 export function linearScale([d0, d1], [r0, r1]) {
   const slope = (r1 - r0) / (d1 - d0);
-  const scale = (value) => r0 + (value - d0) * slope;
-  scale.invert = (pixel) => d0 + (pixel - r0) / slope;
+  const scale = (/** @type {number} */ value) => r0 + (value - d0) * slope;
+  scale.invert = (/** @type {number} */ pixel) => d0 + (pixel - r0) / slope;
   return scale;
 }
 
-/** About `count` round numbers that span [low, high]. */
+/** About `count` round numbers that span [low, high]. @param {number} low @param {number} high */
 export function ticks(low, high, count = 5) {
   const raw = (high - low) / Math.max(1, count);
   const power = 10 ** Math.floor(Math.log10(raw));
-  const step = [1, 2, 5, 10].find((m) => m * power >= raw * 0.999) * power;
+  const step = ([1, 2, 5, 10].find((m) => m * power >= raw * 0.999) ?? 10) * power;
   const first = Math.ceil(low / step - 1e-9);
   const last = Math.floor(high / step + 1e-9);
   return Array.from({ length: last - first + 1 }, (_, i) => Number(((first + i) * step).toPrecision(12)));
 }
 
+/** @param {number} value */
 const round = (value) => Math.round(value * 100) / 100;
+/** @param {number} corners @param {number} r @param {number} turn */
 const ring = (corners, r, turn) => Array.from({ length: corners }, (_, i) => {
   const angle = turn + (2 * Math.PI * i) / corners;
   return `${i ? "L" : "M"}${round(r * Math.sin(angle))},${round(-r * Math.cos(angle))}`;
 }).join("") + "Z";
 
-/** Names of the classes' shapes, for legends and for those who listen. */
-export const SHAPES = ["circle", "square", "triangle", "diamond", "cross"];
-
-/** The outline of class k's mark, centred on 0, of about the same area for each class. */
+/** The outline of class k's mark, centred on 0, of about the same area for each class. @param {number} k */
 export function markerPath(k, r = 7) {
   const arm = round(r * 0.42);
   const out = round(r * 1.15);
@@ -43,74 +51,92 @@ export function markerPath(k, r = 7) {
   return shapes[k % shapes.length];
 }
 
-/** A mark of class k: `path.lm-mark` in the class's colour. */
+/** A mark of class k: `path.lm-mark` in the class's colour. @param {number} k */
 export function marker(k, r = 7) {
   return svg("path", { class: `lm-mark lm-class-${k}`, d: markerPath(k, r) });
 }
 
-/** The mark of a class as a tiny picture beside words. */
+/** The mark of a class as a tiny picture beside words. @param {number} k */
 export function swatch(k) {
   return svg("svg", { class: "lm-swatch", viewBox: "-10 -10 20 20", "aria-hidden": "true" }, marker(k, 6.5));
 }
 
-/** Points → the `points` attribute of a polygon, in pixels. */
+/**
+ * The mark of a class and its name, which is cut short where there is no room.
+ * @param {number} k @param {string} name
+ */
+export function classTag(k, name) {
+  return h("span", { class: "lm-named", title: name }, swatch(k), h("span", { class: "lm-name" }, name));
+}
+
+/**
+ * Points → the `points` attribute of a polygon, in pixels.
+ * @param {Point[]} polygon @param {Scale} x @param {Scale} y
+ */
 export function polygonPoints(polygon, x, y) {
   return polygon.map(([a, b]) => `${round(x(a))},${round(y(b))}`).join(" ");
 }
 
-/** Segments → the `d` attribute of a path, in pixels. */
+/** Segments → the `d` attribute of a path, in pixels. @param {Point[][]} segments @param {Scale} x @param {Scale} y */
 export function segmentPath(segments, x, y) {
   return segments.map(([p, q]) => `M${round(x(p[0]))},${round(y(p[1]))}L${round(x(q[0]))},${round(y(q[1]))}`).join("");
 }
 
-/** A line through points → the `d` attribute of a path, in pixels; far outside the picture it is cut short. */
+/**
+ * A line through points → the `d` attribute of a path, in pixels; far outside the picture it is cut short.
+ * @param {Point[]} points @param {Scale} x @param {Scale} y
+ */
 export function linePath(points, x, y) {
-  const near = (v) => round(Math.max(-1e5, Math.min(1e5, v)));
+  const near = (/** @type {number} */ v) => round(clamp(v, -1e5, 1e5));
   return points.map(([a, b], i) => `${i ? "L" : "M"}${near(x(a))},${near(y(b))}`).join("");
 }
 
-/** An arrow: a shaft and a head that keeps its size. `set(from, to)` in pixels; too short to see means hidden. */
-export function arrow(className, head = 8) {
-  const halo = svg("path", { class: "lm-arrow-halo" });
-  const shaft = svg("path", { class: "lm-arrow-shaft" });
-  const tip = svg("path", { class: "lm-arrow-tip", d: `M0,0L${-head},${head / 2.2}L${-head},${-head / 2.2}Z` });
-  const el = svg("g", { class: `lm-arrow ${className}` }, halo, shaft, tip);
-  const set = ([x0, y0], [x1, y1]) => {
-    const length = Math.hypot(x1 - x0, y1 - y0);
-    attributes(el, { visibility: length < 1.5 ? "hidden" : null });
-    const back = Math.min(head * 0.8, length) / (length || 1);
-    const d = `M${round(x0)},${round(y0)}L${round(x1 - back * (x1 - x0))},${round(y1 - back * (y1 - y0))}`;
-    attributes(halo, { d });
-    attributes(shaft, { d });
-    const angle = (Math.atan2(y1 - y0, x1 - x0) * 180) / Math.PI;
-    attributes(tip, { transform: `translate(${round(x1)},${round(y1)})rotate(${round(angle)})` });
-  };
-  return { el, set };
+/** A number of an axis, with a real minus sign. @param {number} value */
+export const tickText = (value) => String(value).replace("-", "−");
+
+/** A straight line of a chart. @param {number} x1 @param {number} y1 @param {number} x2 @param {number} y2 */
+export function rule(x1, y1, x2, y2, kind = "lm-grid") {
+  return svg("line", { class: kind, x1, y1, x2, y2 });
 }
 
-function axis(x, y, [x0, y0, x1, y1], names) {
-  const line = (a, b, c, d, name) => svg("line", { class: name, x1: a, y1: b, x2: c, y2: d });
-  const label = (a, b, text, anchor) => svg("text", { class: "lm-tick", x: a, y: b, "text-anchor": anchor }, text);
-  const say = (v) => (v < 0 ? `−${-v}` : String(v));
+/** A number or name beside an axis. @param {number} x @param {number} y @param {string} anchor @param {string} text */
+export function axisText(x, y, anchor, text, kind = "lm-tick") {
+  return svg("text", { class: kind, x, y, "text-anchor": anchor }, text);
+}
+
+/**
+ * A level line for each value, with its number before it.
+ * @param {number[]} values @param {Scale} y @param {number[]} ends left and right
+ */
+export function levelLines(values, y, [left, right], say = tickText, gap = 6) {
+  return values.flatMap((v) => [rule(left, y(v), right, y(v)), axisText(left - gap, y(v) + 4, "end", say(v))]);
+}
+
+/** Where an event happened, in the units of an SVG. @param {SVGSVGElement} el @param {MouseEvent} event */
+export function locate(el, event) {
+  return new DOMPoint(event.clientX, event.clientY).matrixTransform(el.getScreenCTM()?.inverse());
+}
+
+/** @param {Scale} x @param {Scale} y @param {Box} box @param {string[] | null} names */
+function axes(x, y, [x0, y0, x1, y1], names) {
   const bottom = y(y0);
   const left = x(x0);
-  const clear = (v, end) => names !== null || Math.abs(v - end) > 0.06 * (x1 - x0); // where the axis has its name
-  const name = (a, b, text, anchor) => svg("text", { class: "lm-axis", x: a, y: b, "text-anchor": anchor }, text);
+  const clear = (/** @type {number} */ v, /** @type {number} */ end) => (
+    names !== null || Math.abs(v - end) > 0.06 * (x1 - x0)); // where the axis has its name
   return svg("g", { class: "lm-axes", "aria-hidden": "true" },
-    ticks(x0, x1, 7).map((v) => line(x(v), bottom, x(v), y(y1), "lm-grid")),
-    ticks(y0, y1, 7).map((v) => line(left, y(v), x(x1), y(v), "lm-grid")),
-    ticks(x0, x1, 7).filter((v) => clear(v, x1)).map((v) => label(x(v), bottom + 16, say(v), "middle")),
-    ticks(y0, y1, 7).filter((v) => clear(v, y1)).map((v) => label(left - 6, y(v) + 4, say(v), "end")),
-    line(x(0), bottom, x(0), y(y1), "lm-zero"), line(left, y(0), x(x1), y(0), "lm-zero"),
-    names ? name(x(x1), bottom + 36, `${names[0]} →`, "end") : name(x(x1), bottom + 17, "x₁", "end"),
-    names ? name(left - 10, y(y1) - 12, `↑ ${names[1]}`, "start") : name(left - 6, y(y1) + 10, "x₂", "end"));
+    ticks(x0, x1, 7).map((v) => rule(x(v), bottom, x(v), y(y1))),
+    ticks(y0, y1, 7).map((v) => rule(left, y(v), x(x1), y(v))),
+    ticks(x0, x1, 7).filter((v) => clear(v, x1)).map((v) => axisText(x(v), bottom + 16, "middle", tickText(v))),
+    ticks(y0, y1, 7).filter((v) => clear(v, y1)).map((v) => axisText(left - 6, y(v) + 4, "end", tickText(v))),
+    rule(x(0), bottom, x(0), y(y1), "lm-zero"), rule(left, y(0), x(x1), y(0), "lm-zero"),
+    names ? axisText(x(x1), bottom + 36, "end", `${names[0]} →`, "lm-axis") : axisText(x(x1), bottom + 17, "end", "x₁", "lm-axis"),
+    names ? axisText(left - 10, y(y1) - 12, "start", `↑ ${names[1]}`, "lm-axis") : axisText(left - 6, y(y1) + 10, "end", "x₂", "lm-axis"));
 }
 
 /**
  * A plane with axes and named layers, drawn from back to front. `names` of the axes stand outside it; without them the
  * axes are x₁ and x₂.
- * @param {{box: [number, number, number, number], layers: string[], label: string, size?: number,
- *   names?: [string, string]}} options
+ * @param {{ box: Box, layers: string[], label: string, size?: number, names?: string[] | null }} options
  */
 export function plane({ box, layers, label, size = 420, names = null }) {
   const [x0, y0, x1, y1] = box;
@@ -122,17 +148,16 @@ export function plane({ box, layers, label, size = 420, names = null }) {
   const frame = svg("rect", { class: "lm-frame", x: x(x0), y: y(y1), width: x(x1) - x(x0), height: y(y0) - y(y1) });
   const back = svg("rect", { class: "lm-plane-back", x: x(x0), y: y(y1), width: x(x1) - x(x0), height: y(y0) - y(y1) });
   const el = svg("svg", { class: "lm-plane", viewBox: `0 0 ${size} ${height}`, role: "group", "aria-label": label },
-    back, axis(x, y, box, names), layers.map((name) => groups[name]), frame);
-  /** The data point under a pointer event, kept inside the box. */
-  const locate = (event) => {
-    const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(el.getScreenCTM().inverse());
-    const inside = (value, low, high) => Math.min(high, Math.max(low, value));
-    return [inside(x.invert(at.x), x0, x1), inside(y.invert(at.y), y0, y1)];
+    back, axes(x, y, box, names), layers.map((name) => groups[name]), frame);
+  /** The data point under a pointer event, kept inside the box. @param {MouseEvent} event */
+  const pointAt = (event) => {
+    const at = locate(el, event);
+    return [clamp(x.invert(at.x), x0, x1), clamp(y.invert(at.y), y0, y1)];
   };
-  return { el, x, y, box, groups, locate };
+  return { el, x, y, box, groups, pointAt };
 }
 
-/** A group in a plane's own pixels that is cut off at its frame. */
+/** A group in a plane's own pixels that is cut off at its frame. @param {Pick<Plane, "x" | "y" | "box">} plane */
 export function cutout({ x, y, box: [x0, y0, x1, y1] }) {
   const [left, top, width, height] = [x(x0), y(y1), x(x1) - x(x0), y(y0) - y(y1)];
   return svg("svg", { x: left, y: top, width, height, viewBox: `${left} ${top} ${width} ${height}` });
@@ -140,40 +165,46 @@ export function cutout({ x, y, box: [x0, y0, x1, y1] }) {
 
 /**
  * Drag by mouse, pen or touch (pointer events), at most one `onmove` a frame.
- * @param {Element} element @param {{start?: Function, move: Function, end?: Function}} actions
+ * @param {HTMLElement | SVGElement} element
+ * @param {{ start?: (event: any) => unknown, move: (event: any) => void, end?: (event: any) => void }} actions
  */
 export function draggable(element, { start, move, end }) {
   let frame = 0;
+  /** @type {PointerEvent | null} */
   let latest = null;
   const flush = () => {
     frame = 0;
     if (latest) move(latest);
     latest = null;
   };
-  element.addEventListener("pointerdown", (event) => {
+  element.addEventListener("pointerdown", (/** @type {any} */ event) => {
     if (event.button !== 0 || start?.(event) === false) return;
     element.setPointerCapture(event.pointerId);
   });
-  element.addEventListener("pointermove", (event) => {
+  element.addEventListener("pointermove", (/** @type {any} */ event) => {
     if (!element.hasPointerCapture(event.pointerId)) return;
     latest = event;
     frame ||= requestAnimationFrame(flush);
   });
-  const finish = (event) => {
+  const finish = (/** @type {PointerEvent} */ event) => {
     if (!element.hasPointerCapture(event.pointerId)) return;
     cancelAnimationFrame(frame);
     flush();
     end?.(event);
   };
-  element.addEventListener("pointerup", finish);
-  element.addEventListener("pointercancel", finish);
+  element.addEventListener("pointerup", /** @type {any} */ (finish));
+  element.addEventListener("pointercancel", /** @type {any} */ (finish));
 }
 
+/** @type {Record<string, number[]>} */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 
-/** Arrow keys move something by `step` (four times that with Shift) while `active()`; the key goes no further. */
+/**
+ * Arrow keys move something by `step` (four times that with Shift) while `active()`; the key goes no further.
+ * @param {HTMLElement | SVGElement} element @param {number} step @param {(dx: number, dy: number) => void} move
+ */
 export function arrowKeys(element, step, move, active = () => true) {
-  element.addEventListener("keydown", (event) => {
+  element.addEventListener("keydown", (/** @type {any} */ event) => {
     const direction = ARROWS[event.key];
     if (!direction || !active() || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();

@@ -1,14 +1,18 @@
 // Controls shared by every widget: real buttons, sliders, labels. User text enters only as text.
 
+/** @typedef {Record<string, any>} Props  attributes, and listeners under "onclick" and the like */
+/** @typedef {keyof typeof ICONS} Sign */
+
 const SVG = "http://www.w3.org/2000/svg";
 let serial = 0;
 
-/** An id no other element on the page has, for aria references only. */
+/** An id no other element on the page has, for aria references only. @param {string} stem */
 export function uniqueId(stem) {
   serial += 1;
   return `lm-${stem}-${serial}`;
 }
 
+/** @template {Element} E @param {E} element @param {Props} props @param {any[]} children */
 function fill(element, props, children) {
   for (const [name, value] of Object.entries(props ?? {})) {
     if (value === undefined || value === null || value === false) continue;
@@ -19,17 +23,28 @@ function fill(element, props, children) {
   return element;
 }
 
-/** h("button", { class: "x", onclick: f }, "text", child): an HTML element. Strings become text nodes. */
+/**
+ * h("button", { class: "x", onclick: f }, "text", child): an HTML element. Strings become text nodes.
+ * @template {keyof HTMLElementTagNameMap} T @param {T} tag @param {Props} props @param {...any} children
+ * @returns {HTMLElementTagNameMap[T]}
+ */
 export function h(tag, props, ...children) {
   return fill(document.createElement(tag), props, children);
 }
 
-/** The same for SVG. */
+/**
+ * The same for SVG.
+ * @template {keyof SVGElementTagNameMap} T @param {T} tag @param {Props} props @param {...any} children
+ * @returns {SVGElementTagNameMap[T]}
+ */
 export function svg(tag, props, ...children) {
-  return fill(document.createElementNS(SVG, tag), props, children);
+  return fill(/** @type {any} */ (document.createElementNS(SVG, tag)), props, children);
 }
 
-/** Set attributes that changed (cheap enough for every frame); null removes. */
+/**
+ * Set attributes that changed (cheap enough for every frame); null removes.
+ * @param {Element} element @param {Props} props
+ */
 export function attributes(element, props) {
   for (const [name, value] of Object.entries(props)) {
     if (value === null) element.removeAttribute(name);
@@ -37,12 +52,18 @@ export function attributes(element, props) {
   }
 }
 
-/** Set text only when it changed, so that screen readers and layout stay quiet. */
+/**
+ * Set text only when it changed, so that screen readers and layout stay quiet.
+ * @param {Element} element @param {string} text
+ */
 export function setText(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
-/** The outermost element of a widget. JupyterLab's own shortcuts stay out of it. */
+/**
+ * The outermost element of a widget. JupyterLab's own shortcuts stay out of it.
+ * @param {string} name @param {string} label
+ */
 export function widgetRoot(name, label) {
   return h("div", {
     class: `lm-widget lm-${name}`,
@@ -66,34 +87,53 @@ const ICONS = {
   remove: "M5 5L15 15M15 5L5 15",
 };
 
-/** A small drawn sign, for the eye only; `set(name)` changes it. */
+/** A small drawn sign, for the eye only; `set(name)` changes it. @param {Sign} name */
 export function icon(name) {
   const path = svg("path", { d: ICONS[name] });
   const el = svg("svg", { class: "lm-icon", viewBox: "0 0 20 20", "aria-hidden": "true" }, path);
-  return { el, set: (next) => attributes(path, { d: ICONS[next] }) };
+  return { el, set: (/** @type {Sign} */ next) => attributes(path, { d: ICONS[next] }) };
 }
 
-/** A push button. `sign` names an icon in front of the label. */
+/**
+ * A push button. `sign` names an icon in front of the label.
+ * @param {string} label @param {(event: any) => void} onclick
+ * @param {{ sign?: Sign, title?: string, kind?: string }} options
+ */
 export function button(label, onclick, { sign, title, kind = "" } = {}) {
   const mark = sign ? icon(sign).el : null;
   const text = h("span", { class: "lm-button-text" }, label);
   return h("button", { type: "button", class: `lm-button ${kind}`.trim(), title, onclick }, mark, text);
 }
 
-/** Enable or disable; a focused button hands the focus to its widget, so that the keys keep working. */
+/** The words of a button. @param {Element} control */
+export function buttonText(control) {
+  return /** @type {HTMLElement} */ (control.querySelector(".lm-button-text"));
+}
+
+/**
+ * Enable or disable; a focused button hands the focus to its widget, so that the keys keep working.
+ * @param {HTMLButtonElement | HTMLInputElement | HTMLSelectElement} control @param {boolean} off
+ */
 export function setDisabled(control, off) {
-  if (off && control === document.activeElement) control.closest(".lm-widget").focus({ preventScroll: true });
+  if (off && control === document.activeElement) /** @type {HTMLElement} */ (control.closest(".lm-widget")).focus({ preventScroll: true });
   control.disabled = off;
 }
 
-/** A button that stays pressed; `set(on)` follows the state. */
+/**
+ * A button that stays pressed; `set(on)` follows the state.
+ * @param {string} label @param {(on: boolean) => void} onchange
+ * @param {{ sign?: Sign, title?: string, kind?: string }} options
+ */
 export function toggleButton(label, onchange, options = {}) {
   const element = button(label, () => onchange(element.getAttribute("aria-pressed") !== "true"), options);
   element.setAttribute("aria-pressed", "false");
-  return { el: element, set: (on) => attributes(element, { "aria-pressed": on }) };
+  return { el: element, set: (/** @type {boolean} */ on) => attributes(element, { "aria-pressed": on }) };
 }
 
-/** A labelled slider with its value beside it. `format` says the value in words and numbers. */
+/**
+ * A labelled slider with its value beside it. `format` says the value in words and numbers.
+ * @param {{ label: string, min: number, max: number, step: number, value: number, format?: (value: number) => string, oninput?: (value: number) => void, onchange?: (value: number) => void }} options
+ */
 export function slider({ label, min, max, step, value, format = String, oninput, onchange }) {
   const output = h("output", { class: "lm-value" });
   const input = h("input", { type: "range", min, max, step, "aria-label": label });
@@ -101,7 +141,7 @@ export function slider({ label, min, max, step, value, format = String, oninput,
     setText(output, format(Number(input.value)));
     input.setAttribute("aria-valuetext", output.textContent);
   };
-  const set = (next) => {
+  const set = (/** @type {number | string} */ next) => {
     input.value = String(next);
     show();
   };
@@ -112,23 +152,29 @@ export function slider({ label, min, max, step, value, format = String, oninput,
   return { el, input, set };
 }
 
-/** A labelled drop-down. options: [value, text] pairs. */
+/**
+ * A labelled drop-down. options: [value, text] pairs.
+ * @param {{ label: string, options: string[][], value: string | number, onchange: (value: string) => void }} options
+ */
 export function select({ label, options, value, onchange }) {
   const input = h("select", { "aria-label": label, onchange: () => onchange(input.value) });
-  const setOptions = (pairs) => {
+  const setOptions = (/** @type {string[][]} */ pairs) => {
     input.replaceChildren(...pairs.map(([key, text]) => h("option", { value: key }, text)));
   };
-  const set = (next) => { input.value = String(next); };
+  const set = (/** @type {number | string} */ next) => { input.value = String(next); };
   setOptions(options);
   set(value);
   const el = h("label", { class: "lm-field" }, h("span", { class: "lm-label" }, label), input);
   return { el, input, set, setOptions };
 }
 
-/** A labelled number field; only finite numbers reach `onchange`. */
+/**
+ * A labelled number field; only finite numbers reach `onchange`.
+ * @param {{ label: string, min: number, max: number, step?: number | string, value: number, onchange: (value: number) => void }} options
+ */
 export function numberField({ label, min, max, step = 1, value, onchange }) {
   const input = h("input", { type: "number", min, max, step, class: "lm-number", "aria-label": label });
-  const set = (next) => { input.value = String(next); };
+  const set = (/** @type {number | string} */ next) => { input.value = String(next); };
   input.addEventListener("change", () => {
     if (input.value !== "" && input.checkValidity()) onchange(Number(input.value));
   });
@@ -136,22 +182,26 @@ export function numberField({ label, min, max, step = 1, value, onchange }) {
   return { el: h("label", { class: "lm-field" }, h("span", { class: "lm-label" }, label), input), input, set };
 }
 
-/** A labelled check box. */
+/** A labelled check box. @param {{ label: string, checked: boolean, onchange: (on: boolean) => void }} options */
 export function checkbox({ label, checked, onchange }) {
   const input = h("input", { type: "checkbox", onchange: () => onchange(input.checked) });
-  const set = (on) => { input.checked = on; };
+  const set = (/** @type {boolean} */ on) => { input.checked = on; };
   set(checked);
   return { el: h("label", { class: "lm-check" }, input, h("span", {}, label)), input, set };
 }
 
-/** A table of numbers with row and column headings; `set(texts, marked)` fills it, `marked` cells stand out. */
+/**
+ * A table of numbers with row and column headings; `set(texts, marked)` fills it, `marked` cells stand out.
+ * @param {{ caption: string, columns: string[], rows: string[] }} table
+ */
 export function numberTable({ caption, columns, rows }) {
   const cells = rows.map(() => columns.slice(1).map(() => h("td", {})));
-  const heading = (text, scope) => h("th", { scope }, text);
+  const heading = (/** @type {string} */ text, /** @type {string} */ scope) => h("th", { scope }, text);
   const el = h("table", { class: "lm-table" },
     h("caption", {}, caption),
     h("thead", {}, h("tr", {}, columns.map((text) => heading(text, "col")))),
     h("tbody", {}, rows.map((row, r) => h("tr", {}, heading(row, "row"), cells[r]))));
+  /** @param {string[][]} texts @param {(row: number, column: number) => boolean} marked */
   const set = (texts, marked = () => false) => cells.forEach((line, r) => line.forEach((cell, c) => {
     setText(cell, texts[r][c]);
     cell.classList.toggle("lm-marked", marked(r, c));
@@ -162,20 +212,21 @@ export function numberTable({ caption, columns, rows }) {
 /**
  * `say(text, turn)` writes into a live region. The same sentence in another turn is cleared for a frame first: a
  * screen reader reads out what changes.
+ * @param {Element} el
  */
 export function speaker(el) {
   let [wanted, last, frame] = ["", 0, 0];
-  const put = () => {
+  const show = () => {
     frame = 0;
     setText(el, wanted);
   };
-  return (text, turn = last) => {
+  return (/** @type {string} */ text, turn = last) => {
     const again = text === wanted && turn !== last;
     [wanted, last] = [text, turn];
     if (again) {
       el.textContent = "";
-      frame ||= requestAnimationFrame(put);
-    } else if (!frame) put();
+      frame ||= requestAnimationFrame(show);
+    } else if (!frame) show();
   };
 }
 
@@ -190,10 +241,12 @@ export function narrator() {
   const speak = speaker(el);
   let timer = 0;
   const stop = () => clearTimeout(timer);
+  /** @param {string} text @param {number} [turn] */
   const say = (text, turn) => {
     stop();
     speak(text, turn);
   };
+  /** @param {string} text @param {number} [turn] */
   const later = (text, turn) => {
     stop();
     timer = setTimeout(() => speak(text, turn), timer ? SETTLED : 0);

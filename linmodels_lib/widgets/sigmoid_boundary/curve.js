@@ -1,10 +1,10 @@
 // The sigmoid with every point on it at its score: negatives stand on the curve, positives hang from it. So there is
 // room for many where p is near their label.
 
-import { format } from "../shared/core.js";
+import { clamp, format } from "../shared/core.js";
 import { attributes, svg } from "../shared/ui.js";
-import { draggable, linearScale, markerPath } from "../shared/plot.js";
-import { sigmoid } from "../twins/softmax.js";
+import { axisText, draggable, levelLines, linearScale, locate, markerPath, rule, tickText } from "../shared/plot.js";
+import { sigmoid } from "../twins/logistic.js";
 import { THRESHOLDS, logOdds } from "./logic.js";
 
 const SIZE = 420;
@@ -12,19 +12,18 @@ const END = 8; // scores beyond it sit at the edge, where p is 0 or 1 to three d
 const BOX = { left: 34, right: SIZE - 16, top: 34, bottom: SIZE - 72 };
 const x = linearScale([-END, END], [BOX.left, BOX.right]);
 const y = linearScale([0, 1], [BOX.bottom, BOX.top]);
-const inside = (z) => Math.min(END, Math.max(-END, z));
+const inside = (z) => clamp(z, -END, END);
 const SAMPLES = Array.from({ length: 129 }, (_, i) => -END + i / 8);
 const CURVE = SAMPLES.map((z, i) => `${i ? "L" : "M"}${x(z).toFixed(1)},${y(sigmoid(z)).toFixed(1)}`).join("");
 const APART = 13; // pixels between points that share a place
 
 function axes() {
-  const line = (x1, y1, x2, y2, name) => svg("line", { class: name, x1, y1, x2, y2 });
-  const text = (px, py, anchor, words, name = "lm-tick") => svg("text", { class: name, x: px, y: py, "text-anchor": anchor }, words);
   return svg("g", { "aria-hidden": "true" },
-    [-8, -4, 0, 4, 8].flatMap((z) => [line(x(z), BOX.bottom, x(z), BOX.top, z ? "lm-grid" : "lm-zero"),
-      text(x(z), SIZE - 22, "middle", String(z).replace("-", "−"))]),
-    [0, 0.5, 1].flatMap((p) => [line(BOX.left, y(p), BOX.right, y(p), "lm-grid"), text(BOX.left - 6, y(p) + 4, "end", String(p))]),
-    text(BOX.right, SIZE - 5, "end", "score z", "lm-axis"), text(BOX.left, 14, "start", "P(y = 1 | x)", "lm-axis"));
+    [-8, -4, 0, 4, 8].flatMap((z) => [
+      rule(x(z), BOX.bottom, x(z), BOX.top, z ? "lm-grid" : "lm-zero"), axisText(x(z), SIZE - 22, "middle", tickText(z))]),
+    levelLines([0, 0.5, 1], y, [BOX.left, BOX.right]),
+    axisText(BOX.right, SIZE - 5, "end", "score z", "lm-axis"),
+    axisText(BOX.left, 14, "start", "P(y = 1 | x)", "lm-axis"));
 }
 
 /** How far each point stands from the curve: those of a class with nearly the same score form a stack. */
@@ -59,12 +58,8 @@ export function curveView({ labels }, choose, done) {
   const el = svg("svg", { class: "lm-plane lm-sigmoid-boundary-curve-view", viewBox: `0 0 ${SIZE} ${SIZE}`, role: "img" },
     other, called, axes(), foot, level, svg("path", { class: "lm-sigmoid-boundary-curve", d: CURVE }),
     marks.map((mark) => mark.el), svg("g", { class: "lm-sigmoid-boundary-tag" }, name), grip);
-  const locate = (event) => {
-    const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(el.getScreenCTM().inverse());
-    const [low, high] = THRESHOLDS;
-    choose(Math.round(100 * Math.min(high, Math.max(low, y.invert(at.y)))) / 100);
-  };
-  draggable(grip, { start: () => true, move: locate, end: done });
+  const chooseHeight = (event) => choose(Math.round(100 * clamp(y.invert(locate(el, event).y), ...THRESHOLDS)) / 100);
+  draggable(grip, { start: () => true, move: chooseHeight, end: done });
   const draw = ({ threshold }, result) => {
     const at = x(inside(logOdds(threshold)));
     attributes(other, { width: at - BOX.left });

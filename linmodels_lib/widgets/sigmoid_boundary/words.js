@@ -21,8 +21,8 @@ export function measures({ tp, fn, fp, tn, n, loss }) {
 /** The whole state in sentences. */
 export function narration(state, result) {
   const { tp, fn, fp, tn } = result;
-  const said = measures(result).map(([name, value]) => `${name} ${value}`).join(", ");
+  const list = measures(result).map(([name, value]) => `${name} ${value}`).join(", ");
   return `Weights ${weightsText(state.weights)}, threshold ${brief(state.threshold)}. `
     + `${tp} true positives, ${fn} false negatives, ${fp} false positives, ${tn} true negatives. `
-    + `${said[0].toUpperCase()}${said.slice(1)}.`;
+    + `${list[0].toUpperCase()}${list.slice(1)}.`;
 }

@@ -1,8 +1,8 @@
 // Accuracy and likelihood on held-out texts over α, with the best and the chosen α marked; drag to choose.
 
 import { attributes, setText, svg } from "../shared/ui.js";
-import { draggable, linearScale, ticks } from "../shared/plot.js";
-import { format } from "../shared/core.js";
+import { axisText, draggable, levelLines, linearScale, locate, rule, ticks } from "../shared/plot.js";
+import { clamp, format } from "../shared/core.js";
 import { HIGH, LOW, PLACES, alphaAt, placeOf } from "./logic.js";
 import { alphaText } from "./words.js";
 
@@ -12,7 +12,7 @@ const x = linearScale([LOW, HIGH], [LEFT, RIGHT]);
 
 function panel(name, title, domain, reference) {
   const y = linearScale(domain, [BOTTOM, TOP]);
-  const inside = (value) => Math.min(Math.max(value, domain[0]), domain[1]);
+  const inside = (value) => clamp(value, ...domain);
   const curve = svg("polyline", { class: "lm-smoothing-explorer-curve" });
   const now = svg("line", { class: "lm-smoothing-explorer-now", y1: TOP, y2: BOTTOM });
   const dot = svg("circle", { class: "lm-smoothing-explorer-dot", r: 5 });
@@ -20,10 +20,8 @@ function panel(name, title, domain, reference) {
   const label = svg("text", { class: "lm-smoothing-explorer-label" });
   const heading = svg("text", { class: "lm-smoothing-explorer-title", x: LEFT, y: 13 });
   const el = svg("g", { class: `lm-smoothing-explorer-${name}` }, heading,
-    ticks(...domain, 3).map((v) => [
-      svg("line", { class: "lm-grid", x1: LEFT, x2: RIGHT, y1: y(v), y2: y(v) }),
-      svg("text", { class: "lm-tick", x: LEFT - 5, y: y(v) + 4, "text-anchor": "end" }, format(v, 1))]).flat(),
-    svg("line", { class: "lm-smoothing-explorer-toss", x1: LEFT, x2: RIGHT, y1: y(reference), y2: y(reference) }),
+    levelLines(ticks(...domain, 3), y, [LEFT, RIGHT], (v) => format(v, 1), 5),
+    rule(LEFT, y(reference), RIGHT, y(reference), "lm-smoothing-explorer-toss"),
     curve, now, best, dot, label);
   const draw = (values, bestPlace, place) => {
     const of = (p) => y(inside(values[p - LOW][name]));
@@ -50,16 +48,13 @@ export function curveChart(K, floor, choose) {
   const foot = 2 * HEIGHT + 8;
   const el = svg("svg", { class: "lm-chart lm-smoothing-explorer-curves", viewBox: `0 0 ${WIDTH} ${foot + 22}`, role: "img" },
     accuracy.el, likelihood.el,
-    [-30, -20, -10, 0, 10, 20, 30].map((place) => svg("text", {
-      class: "lm-tick", x: x(place), y: foot + 12, "text-anchor": { [LOW]: "start", [HIGH]: "end" }[place] ?? "middle" }, alphaText(alphaAt(place)))),
-    svg("text", { class: "lm-axis", x: LEFT - 20, y: foot + 12 }, "α"));
-  const locate = (event) => {
-    const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(el.getScreenCTM().inverse());
-    choose(Math.round(Math.min(HIGH, Math.max(LOW, x.invert(point.x)))));
-  };
-  draggable(el, { start: locate, move: locate });
+    [-30, -20, -10, 0, 10, 20, 30].map((place) => (
+      axisText(x(place), foot + 12, { [LOW]: "start", [HIGH]: "end" }[place] ?? "middle", alphaText(alphaAt(place))))),
+    axisText(LEFT - 20, foot + 12, "start", "α", "lm-axis"));
+  const choosePlace = (event) => choose(Math.round(clamp(x.invert(locate(el, event).x), LOW, HIGH)));
+  draggable(el, { start: choosePlace, move: choosePlace });
   const draw = ({ values, best }, alpha) => {
-    const place = Math.min(HIGH, Math.max(LOW, placeOf(alpha)));
+    const place = clamp(placeOf(alpha), LOW, HIGH);
     accuracy.draw(values, best.accuracy, place);
     likelihood.draw(values, best.likelihood, place);
     const now = values[place - LOW];

@@ -1,7 +1,7 @@
 // The chosen words on a logarithmic axis: hollow marks are relative frequencies, filled ones are smoothed.
 
 import { attributes, setText, svg } from "../shared/ui.js";
-import { linearScale, markerPath } from "../shared/plot.js";
+import { axisText, linearScale, markerPath, rule } from "../shared/plot.js";
 import { named } from "./words.js";
 
 const [WIDTH, LEFT, RIGHT, TOP, ROW] = [420, 118, 408, 8, 40];
@@ -21,12 +21,12 @@ function rowFor(K) {
   return { el, name, lines };
 }
 
-function drawRow(row, looked, r) {
+function drawRow(row, lookup, r) {
   const middle = TOP + ROW * (r + 0.5);
-  setText(row.name, named(looked).length > 16 ? `${named(looked).slice(0, 15)}…` : named(looked));
+  setText(row.name, named(lookup).length > 16 ? `${named(lookup).slice(0, 15)}…` : named(lookup));
   attributes(row.name, { y: middle + 5 });
   row.lines.forEach(({ move, raw, smooth }, k) => {
-    const one = looked.classes[k];
+    const one = lookup.classes[k];
     for (const part of [move, raw, smooth]) attributes(part, { visibility: one ? null : "hidden" });
     if (!one) return;
     const y = middle + (k - (row.lines.length - 1) / 2) * 15;
@@ -37,23 +37,23 @@ function drawRow(row, looked, r) {
 }
 
 function axis(bottom) {
-  const tick = (place, text) => svg("text", { class: "lm-tick", x: place, y: bottom + 17, "text-anchor": "middle" }, text);
+  const tick = (place, text) => axisText(place, bottom + 17, "middle", text);
   return svg("g", { "aria-hidden": "true" },
-    POWERS.map((power) => svg("line", { class: "lm-grid", x1: x(power), x2: x(power), y1: TOP, y2: bottom })),
+    POWERS.map((power) => rule(x(power), TOP, x(power), bottom)),
     svg("rect", { class: "lm-smoothing-explorer-gutter", x: LEFT, y: TOP, width: 18, height: bottom - TOP }),
     tick(ZERO, "0"), tick(x(-6), "10⁻⁶"), tick(x(-4), "10⁻⁴"), tick(x(-2), "0.01"), tick(x(0) - 4, "1"));
 }
 
-/** Built for K classes and a number of words; `draw(looked, uniform)` moves the marks. */
+/** Built for K classes and a number of words; `draw(lookups, uniform)` moves the marks. */
 export function dotChart(K, count) {
   const bottom = TOP + ROW * Math.max(count, 1);
   const rows = Array.from({ length: count }, () => rowFor(K));
   const uniform = svg("line", { class: "lm-smoothing-explorer-uniform", y1: TOP, y2: bottom });
   const el = svg("svg", { class: "lm-chart lm-smoothing-explorer-dots", viewBox: `0 0 ${WIDTH} ${bottom + 24}`, role: "img" },
-    axis(bottom), rows.slice(1).map((_, r) => svg("line", { class: "lm-grid", x1: LEFT, x2: RIGHT, y1: TOP + ROW * (r + 1), y2: TOP + ROW * (r + 1) })),
+    axis(bottom), rows.slice(1).map((_, r) => rule(LEFT, TOP + ROW * (r + 1), RIGHT, TOP + ROW * (r + 1))),
     uniform, rows.map((row) => row.el));
-  const draw = (looked, share) => {
-    rows.forEach((row, r) => drawRow(row, looked[r], r));
+  const draw = (lookups, share) => {
+    rows.forEach((row, r) => drawRow(row, lookups[r], r));
     attributes(uniform, { x1: at(share), x2: at(share) });
     attributes(el, { "aria-label": `Probabilities of ${count} words, raw and smoothed; the numbers are in the table.` });
   };

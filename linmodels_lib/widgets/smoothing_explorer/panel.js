@@ -2,7 +2,8 @@
 
 import { button, h, icon, setText, uniqueId } from "../shared/ui.js";
 import { swatch } from "../shared/plot.js";
-import { MOST_WORDS, wordsOf } from "./logic.js";
+import { tokenize } from "../twins/text.js";
+import { MOST_WORDS } from "./logic.js";
 import { chance, named } from "./words.js";
 
 /** Words as buttons that remove them, and a field for another; `change(words, sentence)`. */
@@ -12,7 +13,7 @@ export function chooser(change) {
   const chips = h("span", { class: "lm-row lm-smoothing-explorer-chips" });
   let words = [];
   const add = () => {
-    const typed = [...new Set(wordsOf(field.value))];
+    const typed = [...new Set(tokenize(field.value))];
     const fresh = typed.filter((word) => !words.includes(word));
     if (!typed.length) return change(words, "Type a word of letters or digits first.");
     if (!fresh.length) return change(words, `“${typed[0]}” is on the list.`);
@@ -53,12 +54,12 @@ export function wordTable(classes) {
     return { name, cells, tr: h("tr", {}, name, cells.map(({ raw, smooth }) => h("td", {}, raw, smooth))) };
   };
   let rows = [];
-  const draw = (looked) => {
-    if (rows.length !== looked.length) {
-      rows = looked.map(row);
+  const draw = (lookups) => {
+    if (rows.length !== lookups.length) {
+      rows = lookups.map(row);
       body.replaceChildren(...rows.map(({ tr }) => tr));
     }
-    looked.forEach((one, r) => {
+    lookups.forEach((one, r) => {
       setText(rows[r].name, named(one));
       rows[r].cells.forEach(({ raw, smooth }, k) => {
         const of = one.classes[k];

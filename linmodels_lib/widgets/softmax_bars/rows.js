@@ -1,5 +1,6 @@
 // One row a label: is it right, its score as a bar to drag and a field, its softmax, its score divided by the sum.
 
+import { clamp } from "../shared/core.js";
 import { attributes, h, numberField, setText, uniqueId } from "../shared/ui.js";
 import { LIMITS, nameOf, rounded } from "./logic.js";
 import { chance, score, share } from "./words.js";
@@ -8,7 +9,7 @@ const STEP = 0.1; // of an arrow key
 const SIDE = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 };
 const SHARES = [-0.5, 1.5]; // the axis of scores divided by their sum
 const percent = (x) => `${(100 * x).toFixed(2)}%`;
-const place = (value, [low, high]) => Math.min(1, Math.max(0, (value - low) / (high - low)));
+const place = (value, [low, high]) => clamp((value - low) / (high - low), 0, 1);
 
 /** A horizontal bar from 0 to a value on an axis; a `ghost` marks where it was, a `grip` its end. */
 function bar(kind, ticks, grip = null) {
@@ -28,13 +29,13 @@ function bar(kind, ticks, grip = null) {
 }
 
 /** The score: a bar under an invisible slider, which brings drag, touch and keys; and a field to type in. */
-function scoreControl(k, { change, say }) {
+function scoreControl(k, session) {
   const track = bar("score", [0], h("span", { class: "lm-softmax-bars-grip" }));
   const range = h("input", { type: "range", step: 0.01, class: "lm-softmax-bars-range" });
   let [own, shift, held] = [0, 0, null];
   const move = (value, save) => {
     own = value; // at once: the next event may come before the next drawing
-    change(k, value, save);
+    session.setScore(k, value, save);
   };
   const field = numberField({
     label: "", min: -LIMITS.score, max: LIMITS.score, step: "any", value: 0, onchange: (value) => move(value, true),
@@ -50,7 +51,7 @@ function scoreControl(k, { change, say }) {
   });
   field.input.addEventListener("change", () => {
     if (field.input.value !== "" && field.input.checkValidity()) return;
-    say(`A score must be a number from −${LIMITS.score} to ${LIMITS.score}. It stays at ${score(own)}.`);
+    session.say(`A score must be a number from −${LIMITS.score} to ${LIMITS.score}. It stays at ${score(own)}.`);
     field.set(own);
   });
   const draw = (name, value, moved, reach) => {
@@ -69,10 +70,10 @@ function scoreControl(k, { change, say }) {
 }
 
 /** One row; `group` is the name that its radio buttons share. */
-function row(k, group, actions) {
-  const radio = h("input", { type: "radio", name: group, onchange: () => actions.right(k) });
+function row(k, group, session) {
+  const radio = h("input", { type: "radio", name: group, onchange: () => session.setGold(k) });
   const name = h("span", { class: "lm-name" });
-  const control = scoreControl(k, actions);
+  const control = scoreControl(k, session);
   const [soft, split] = [bar("prob", [0, 1]), bar("share", [0, 1])];
   const [p, d] = [h("span", { class: "lm-softmax-bars-p" }), h("span", { class: "lm-softmax-bars-d" })];
   const el = h("li", { class: "lm-softmax-bars-row" },
@@ -96,7 +97,7 @@ function row(k, group, actions) {
 }
 
 /** All rows under their headings; rows are made and taken away as labels come and go. */
-export function table(actions) {
+export function table(session) {
   const group = uniqueId("soft");
   const list = h("ul", { class: "lm-softmax-bars-rows" });
   const made = [];
@@ -104,7 +105,7 @@ export function table(actions) {
   const head = h("div", { class: "lm-softmax-bars-head", "aria-hidden": "true" }, heads.map((text) => h("span", {}, text)));
   const draw = (state, result, reach) => {
     while (made.length < state.scores.length) {
-      made.push(row(made.length, group, actions));
+      made.push(row(made.length, group, session));
       list.append(made[made.length - 1].el);
     }
     while (made.length > state.scores.length) made.pop().el.remove();

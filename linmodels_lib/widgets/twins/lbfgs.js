@@ -1,13 +1,16 @@
-// L-BFGS, the twin of linmodels_lib/lbfgs.py: same letters, same decisions. Pure; tests/test_decision_boundary.py
-// holds the two together.
+// L-BFGS, the twin of linmodels_lib/lbfgs.py: same letters, same decisions. Pure;
+// tests/widgets/decision_boundary/test_python.py holds the two together.
 
 /** @typedef {(theta: Float64Array) => [number, Float64Array]} Smooth  J and its gradient */
+/** @typedef {{ s: Float64Array, y: Float64Array, sy: number }} Pair  a step, the change of the gradient, s · y */
 
+/** @param {Float64Array} a @param {Float64Array} b */
 const dot = (a, b) => a.reduce((sum, value, i) => sum + value * b[i], 0);
 
-/** H⁻¹g by the two-loop recursion over the stored pairs { s, y, sy }: a step, the change of the gradient, s · y. */
+/** H⁻¹g by the two-loop recursion over the stored pairs. @param {Float64Array} g @param {Pair[]} pairs */
 function inverseHessianTimes(g, pairs) {
   let q = g;
+  /** @type {number[]} */
   const alphas = [];
   for (const { s, y, sy } of pairs.slice().reverse()) {
     const alpha = dot(s, q) / sy;
@@ -15,7 +18,7 @@ function inverseHessianTimes(g, pairs) {
     q = q.map((value, i) => value - y[i] * alpha);
   }
   if (pairs.length) {
-    const { y, sy } = pairs.at(-1);
+    const { y, sy } = pairs[pairs.length - 1];
     const scale = sy / dot(y, y);
     q = q.map((value) => value * scale);
   }
@@ -26,9 +29,14 @@ function inverseHessianTimes(g, pairs) {
   return q;
 }
 
-/** The first step that lowers J enough (Armijo) without stopping short (weak Wolfe), by bisection; or null. */
+/**
+ * The first step that lowers J enough (Armijo) without stopping short (weak Wolfe), by bisection; or null.
+ * @param {Smooth} f @param {Float64Array} theta @param {Float64Array} d @param {number} j @param {number} slope
+ * @param {number} first
+ */
 function lineSearch(f, theta, d, j, slope, first) {
   let [step, low, high] = [first, 0, Infinity];
+  /** @type {{ theta: Float64Array, j: number, g: Float64Array } | null} */
   let found = null;
   for (let trial = 0; trial < 40; trial++) {
     const next = theta.map((value, i) => value + step * d[i]);
@@ -39,7 +47,7 @@ function lineSearch(f, theta, d, j, slope, first) {
     else return found;
     step = high < Infinity ? (low + high) / 2 : 2 * low;
   }
-  return found.j < j ? found : null;
+  return found && found.j < j ? found : null;
 }
 
 /**
@@ -50,6 +58,7 @@ function lineSearch(f, theta, d, j, slope, first) {
 export function* lbfgs(f, start, memory = 10) {
   let theta = start;
   let [j, g] = f(theta);
+  /** @type {Pair[]} */
   let pairs = [];
   for (;;) {
     const d = inverseHessianTimes(g, pairs).map((value) => -value);

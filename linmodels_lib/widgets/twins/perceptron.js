@@ -1,11 +1,12 @@
 // The perceptron as a stream of visits, the twin of linmodels_lib/perceptron.py: same letters, same order of
-// operations. tests/test_javascript.py holds the two together.
+// operations. tests/widgets/twins/test_perceptron.py holds the two together.
 
 import { argmax, learningRate, mulberry32, shuffled } from "../shared/core.js";
+import { products, zeros } from "./linear.js";
 
 /**
  * @typedef {object} Problem
- * @property {[number, number][]} points  N examples (x1, x2); the constant x0 = 1 is put in front here
+ * @property {number[][]} points  N examples (x1, x2); the constant x0 = 1 is put in front here
  * @property {number[]} labels  y in 0..K-1
  * @property {number} nLabels  K
  * @property {number} eta
@@ -19,19 +20,15 @@ import { argmax, learningRate, mulberry32, shuffled } from "../shared/core.js";
  * @property {number} epoch @property {number} index @property {number} y @property {number} yHat
  * @property {number[]} scores @property {number} loss @property {number} eta
  * @property {number[][]} theta @property {number[][]} average @property {number} mistakes  so far, this visit included
+ *
+ * @typedef {{ x: number[], y: number, k: number, norm: number }} Constraint  θ·(f(x, y) − f(x, k)) ≥ 1
+ * @typedef {Pick<Problem, "points" | "start" | "nLabels" | "epochs"> & Partial<Problem>} Traced  what a trace needs of it
  */
 
-/** K rows of d zeros. */
-export function zeros(rows, columns = 3) {
-  return Array.from({ length: rows }, () => new Array(columns).fill(0));
-}
-
-/** Ψ(x, k) = θ_k · x for every label k. @param {number[][]} theta @param {number[]} x */
-export function scores(theta, x) {
-  return theta.map((row) => row.reduce((sum, weight, i) => sum + weight * x[i], 0));
-}
-
-/** θ + η (f(x, y) − f(x, ŷ)), as a new array; rows that do not change are shared. */
+/**
+ * θ + η (f(x, y) − f(x, ŷ)), as a new array; rows that do not change are shared.
+ * @param {number[][]} theta @param {number[]} x @param {number} y @param {number} yHat @param {number} eta
+ */
 export function update(theta, x, y, yHat, eta) {
   const next = theta.slice();
   next[y] = theta[y].map((weight, i) => weight + eta * x[i]);
@@ -39,7 +36,10 @@ export function update(theta, x, y, yHat, eta) {
   return next;
 }
 
-/** The indices to visit, one array an epoch, without end. */
+/**
+ * The indices to visit, one array an epoch, without end.
+ * @param {number} n @param {string} order @param {number} seed @returns {Generator<number[], never>}
+ */
 export function* visitOrder(n, order, seed) {
   const given = Array.from({ length: n }, (_, i) => i);
   const random = mulberry32(seed);
@@ -56,8 +56,8 @@ export function* visitOrder(n, order, seed) {
 export function* steps({ points, labels, nLabels, eta, decay, order, seed, start, epochs }) {
   const X = points.map(([x1, x2]) => [1, x1, x2]);
   const orders = visitOrder(X.length, order, seed);
-  let theta = start.length ? start : zeros(nLabels);
-  let late = zeros(nLabels); // Σ (n−1)·(update of visit n): what the mean has not yet seen of each update
+  let theta = start.length ? start : zeros(nLabels, 3);
+  let late = zeros(nLabels, 3); // Σ (n−1)·(update of visit n): what the mean has not yet seen of each update
   let n = 0;
   let mistakes = 0;
   for (let epoch = 0; epoch < epochs; epoch++) {
@@ -67,7 +67,7 @@ export function* steps({ points, labels, nLabels, eta, decay, order, seed, start
       const x = X[index];
       const y = labels[index];
       const rate = learningRate(eta, decay, n);
-      const psi = scores(theta, x);
+      const psi = products(theta, x);
       const yHat = argmax(psi);
       if (yHat !== y) {
         mistakes += 1;
@@ -81,18 +81,26 @@ export function* steps({ points, labels, nLabels, eta, decay, order, seed, start
   }
 }
 
+/** θ after the last visit, or its mean over all visits. @param {Problem} problem @param {boolean} averaged */
+export function perceptronFit(problem, averaged) {
+  let theta = zeros(problem.nLabels, 3);
+  for (const step of steps(problem)) theta = averaged ? step.average : step.theta;
+  return theta;
+}
+
 /** A trace that is computed as far as it is looked at. Step 0 is the start; `at(n)` is visit n = 1, 2, … */
 export class Trace {
-  /** @param {Problem} problem @param {Generator<Step>} stream  the perceptron's, or that of another learner */
-  constructor(problem, stream = steps(problem)) {
+  /** @param {Traced} problem @param {Generator<any>} stream  the perceptron's, or that of another learner */
+  constructor(problem, stream = steps(/** @type {Problem} */ (problem))) {
     this.problem = problem;
-    this.start = problem.start.length ? problem.start : zeros(problem.nLabels);
+    this.start = problem.start.length ? problem.start : zeros(problem.nLabels, 3);
     this.stream = stream;
+    /** @type {Step[]} */
     this.done = [];
     this.ended = false;
   }
 
-  /** The largest step ≤ n that exists. */
+  /** The largest step ≤ n that exists. @param {number} n */
   reach(n) {
     while (!this.ended && this.done.length < n) {
       const { value, done } = this.stream.next();
@@ -102,29 +110,32 @@ export class Trace {
     return Math.min(n, this.done.length);
   }
 
-  /** @returns {Step} */
+  /** @returns {Step} @param {number} n */
   at(n) {
     return this.done[n - 1];
   }
 
+  /** @param {number} n */
   thetaAt(n) {
     return n > 0 ? this.at(n).theta : this.start;
   }
 
+  /** @param {number} n */
   averageAt(n) {
     return n > 0 ? this.at(n).average : this.start;
   }
 
+  /** @param {number} n */
   mistakesAt(n) {
     return n > 0 ? this.at(n).mistakes : 0;
   }
 
-  /** Is there no visit after n? */
+  /** Is there no visit after n? @param {number} n */
   isLast(n) {
     return this.reach(n + 1) === n;
   }
 
-  /** Did the visits up to n end with an epoch without a mistake? */
+  /** Did the visits up to n end with an epoch without a mistake? @param {number} n */
   convergedAt(n) {
     const size = this.problem.points.length;
     return n > 0 && n % size === 0 && this.mistakesAt(n) === this.mistakesAt(n - size);
@@ -133,12 +144,13 @@ export class Trace {
   /**
    * The first visit n at which the weights of an earlier end of epoch came back, and that epoch; null if none
    * up to `last`. Then all repeats for ever, as long as every epoch is the same: constant η, no shuffling.
+   * @param {number} last
    */
   cycle(last) {
-    const { decay, order, points, eta } = this.problem;
+    const { decay, order, points, eta = 1 } = this.problem;
     if (decay !== "constant" || order === "shuffled") return null;
     const seen = new Map();
-    const inSteps = (w) => Math.round((w / eta) * 1e9) / 1e9; // in units of η; as text −0 is 0
+    const inSteps = (/** @type {number} */ w) => Math.round((w / eta) * 1e9) / 1e9; // in units of η; as text −0 is 0
     for (let n = 0; n <= this.reach(last); n += points.length) {
       const key = this.thetaAt(n).map((row) => row.map(inSteps).join()).join(";");
       if (seen.has(key) && !this.convergedAt(n)) return { visit: n, since: seen.get(key) / points.length };
@@ -167,7 +179,7 @@ function constraints({ points, labels, nLabels }) {
   });
 }
 
-/** θ·(f(x, y) − f(x, k)) */
+/** θ·(f(x, y) − f(x, k)) @param {number[][]} theta @param {Constraint} constraint */
 function gap(theta, { x, y, k }) {
   const [own, other] = [theta[y], theta[k]];
   return x[0] * (own[0] - other[0]) + x[1] * (own[1] - other[1]) + x[2] * (own[2] - other[2]);
@@ -176,10 +188,11 @@ function gap(theta, { x, y, k }) {
 /**
  * The separator of widest margin, as far as `sweeps` passes of Hildreth's method find it, or null.
  * @param {Problem} problem
+ * @param {number} sweeps
  */
 export function bestSeparator(problem, sweeps = 500) {
   const d = constraints(problem);
-  const theta = zeros(problem.nLabels);
+  const theta = zeros(problem.nLabels, 3);
   const alpha = new Array(d.length).fill(0);
   for (let sweep = 0; sweep < sweeps; sweep++) {
     d.forEach((c, j) => {

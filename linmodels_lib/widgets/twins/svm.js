@@ -1,7 +1,8 @@
 // The support vector machine as a stream of visits, the twin of linmodels_lib/svm.py: same letters, same decisions.
-// tests/test_svm_javascript.py holds the two together.
+// tests/widgets/twins/test_svm.py holds the two together.
 
-import { scores, update, visitOrder, zeros } from "./perceptron.js";
+import { products, squaredNorm, zeros } from "./linear.js";
+import { update, visitOrder } from "./perceptron.js";
 
 /**
  * @typedef {object} SvmProblem
@@ -17,6 +18,7 @@ import { scores, update, visitOrder, zeros } from "./perceptron.js";
  * @property {number} seed
  * @property {number[][]} start  weights before the first visit, (K, d+1), or [] for zeros
  * @property {number} epochs
+ * @typedef {Pick<SvmProblem, "points" | "labels" | "l2" | "cost">} Objective  what J depends on
  *
  * @typedef {object} SvmStep  one visit: `scores` and `loss` before the update, `theta` after it; ŷ is cost-augmented
  * @property {number} epoch @property {number} index @property {number} y @property {number} yHat
@@ -24,7 +26,7 @@ import { scores, update, visitOrder, zeros } from "./perceptron.js";
  * @property {number[][]} theta @property {number} mistakes  visits with ŷ ≠ y so far, this one included
  */
 
-/** Δ(y, k) = 1 for every wrong label k, 0 for the right one. */
+/** Δ(y, k) = 1 for every wrong label k, 0 for the right one. @param {number} K */
 export function zeroOneCost(K) {
   return Array.from({ length: K }, (_, y) => Array.from({ length: K }, (_, k) => (k === y ? 0 : 1)));
 }
@@ -34,43 +36,38 @@ export function withConstant(point) {
   return [1, ...point];
 }
 
-/** ŷ = argmax_k Ψ(x, k) + Δ(y, k): the label that comes closest to the right one, or past it. */
+/** ŷ = argmax_k Ψ(x, k) + Δ(y, k): the label that comes closest to the right one, or past it. @param {number[]} psi @param {number[]} costs */
 export function augmentedWinner(psi, costs) {
   let best = 0;
   for (let k = 1; k < psi.length; k++) if (psi[k] + costs[k] > psi[best] + costs[best]) best = k;
   return best;
 }
 
-/** ℓ = max_k [Ψ(x, k) + Δ(y, k)] − Ψ(x, y). @param {number[]} psi @param {number[]} costs row y of Δ */
+/** ℓ = max_k [Ψ(x, k) + Δ(y, k)] − Ψ(x, y). @param {number[]} psi @param {number} y @param {number[]} costs row y of Δ */
 export function hinge(psi, y, costs) {
   const winner = augmentedWinner(psi, costs);
   return psi[winner] + costs[winner] - psi[y];
 }
 
-/** The hinge loss of every example. @param {number[][]} theta @param {SvmProblem} problem */
+/** The hinge loss of every example. @param {number[][]} theta @param {Omit<Objective, "l2">} problem */
 export function hingeLosses(theta, { points, labels, cost = zeroOneCost(theta.length) }) {
-  return points.map((point, i) => hinge(scores(theta, withConstant(point)), labels[i], cost[labels[i]]));
+  return points.map((point, i) => hinge(products(theta, withConstant(point)), labels[i], cost[labels[i]]));
 }
 
-/** ‖W‖²: the bias, column 0, is not penalised. @param {number[][]} theta */
-export function squaredNorm(theta) {
-  return theta.reduce((sum, row) => row.slice(1).reduce((part, w) => part + w * w, sum), 0);
-}
-
-/** J(θ) = mean hinge loss + (λ/2)‖W‖². @param {number[][]} theta @param {SvmProblem} problem */
+/** J(θ) = mean hinge loss + (λ/2)‖W‖². @param {number[][]} theta @param {Objective} problem */
 export function objective(theta, problem) {
   const losses = hingeLosses(theta, problem);
   const mean = losses.reduce((sum, loss) => sum + loss, 0) / losses.length;
   return mean + (problem.l2 / 2) * squaredNorm(theta);
 }
 
-/** η at visit n = 1, 2, … */
-export function svmRate({ rate, eta, l2 }, n) {
+/** η at visit n = 1, 2, … @param {Pick<SvmProblem, "rate" | "eta" | "l2">} problem @param {number} n */
+export function svmRate({ rate, eta = 1, l2 }, n) {
   if (rate === "pegasos") return 1 / (l2 * n);
   return rate === "settling" ? 1 / (1 + l2 * n) : eta;
 }
 
-/** ρ = 1 − ηλ, the factor that keeps the weights small; below 0 it would turn them round. */
+/** ρ = 1 − ηλ, the factor that keeps the weights small; below 0 it would turn them round. @param {number} eta @param {number} l2 */
 export function keepFactor(eta, l2) {
   if (eta * l2 > 1) {
     throw new RangeError(`learning rate times l2 must be at most 1, got ${eta * l2}. Choose a smaller rate or penalty.`);
@@ -85,6 +82,7 @@ export function keepFactor(eta, l2) {
 export function* svmSteps(problem) {
   const { points, labels, nLabels, l2, shrink, order, seed, start, epochs } = problem;
   const cost = problem.cost ?? zeroOneCost(nLabels);
+  const X = points.map(withConstant);
   const orders = visitOrder(points.length, order, seed);
   let theta = start.length ? start : zeros(nLabels, points[0].length + 1);
   let n = 0;
@@ -92,13 +90,13 @@ export function* svmSteps(problem) {
   for (let epoch = 0; epoch < epochs; epoch++) {
     for (const index of orders.next().value) {
       n += 1;
-      const [x, y] = [withConstant(points[index]), labels[index]];
+      const [x, y] = [X[index], labels[index]];
       const eta = svmRate(problem, n);
       const keep = keepFactor(eta, l2);
-      const psi = scores(theta, x);
+      const psi = products(theta, x);
       const yHat = augmentedWinner(psi, cost[y]);
       const wrong = yHat !== y;
-      if (wrong || shrink === "always") theta = theta.map(([bias, ...w]) => [bias, ...w.map((one) => keep * one)]);
+      if (wrong || shrink === "always") theta = theta.map((row) => row.map((w, j) => (j ? keep * w : w)));
       if (wrong) theta = update(theta, x, y, yHat, eta);
       mistakes += wrong ? 1 : 0;
       const loss = psi[yHat] + cost[y][yHat] - psi[y];
@@ -109,7 +107,7 @@ export function* svmSteps(problem) {
 
 /** The weights after the last visit. @param {SvmProblem} problem */
 export function svmFit(problem) {
-  let last = null;
-  for (const visit of svmSteps(problem)) last = visit;
-  return last.theta;
+  let theta = problem.start;
+  for (const visit of svmSteps(problem)) theta = visit.theta;
+  return theta;
 }

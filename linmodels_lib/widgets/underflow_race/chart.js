@@ -1,22 +1,17 @@
 // The race from above: the size of each product, word by word, down to the floor of its format.
 
 import { attributes, setText, svg } from "../shared/ui.js";
-import { linearScale, marker, ticks } from "../shared/plot.js";
+import { axisText, levelLines, linearScale, marker, rule, tickText, ticks } from "../shared/plot.js";
 import { FORMATS, deathOf } from "./logic.js";
 
 const WIDTH = 640;
 const HEIGHT = 300;
 const BOX = { left: 56, right: WIDTH - 8, top: 26, bottom: HEIGHT - 40 };
-const say = (v) => (v < 0 ? `−${-v}` : String(v));
 
 /** The lowest power of ten on the axis: below every floor, or below the end of a short race. */
 function depthOf(lanes) {
   const end = lanes[2].sums[lanes[2].sums.length - 1] / Math.LN10;
   return Math.min(-60, Math.floor(end / 50) * 50);
-}
-
-function line(name, props) {
-  return svg("line", { class: name, ...props });
 }
 
 function floors(y, x, n) {
@@ -25,18 +20,17 @@ function floors(y, x, n) {
     if (least > BOX.bottom) return null;
     return svg("g", { class: `lm-class-${k}` },
       svg("rect", { class: "lm-underflow-race-band", x: x(0), width: x(n) - x(0), y: top, height: least - top }),
-      line("lm-underflow-race-floor", { x1: x(0), x2: x(n), y1: least, y2: least }),
+      rule(x(0), least, x(n), least, "lm-underflow-race-floor"),
       svg("text", { class: "lm-underflow-race-floor-name", x: x(n) - 4, y: least + 2, dy: "0.85em", "text-anchor": "end" }, `${format.name} ends here`));
   });
 }
 
 function axes(x, y, n, depth) {
-  const label = (a, b, text, anchor) => svg("text", { class: "lm-tick", x: a, y: b, "text-anchor": anchor }, text);
   return svg("g", { "aria-hidden": "true" },
-    ticks(depth, 0, 5).map((v) => [line("lm-grid", { x1: x(0), x2: x(n), y1: y(v), y2: y(v) }), label(x(0) - 6, y(v) + 4, say(v), "end")]).flat(),
-    ticks(0, n, 6).map((v) => label(x(v), BOX.bottom + 18, say(v), v === n ? "end" : "middle")),
-    svg("text", { class: "lm-axis", x: x(n), y: HEIGHT - 4, "text-anchor": "end" }, "words"),
-    svg("text", { class: "lm-axis", x: 2, y: 16 }, "log₁₀ of the product"));
+    levelLines(ticks(depth, 0, 5), y, [x(0), x(n)]),
+    ticks(0, n, 6).map((v) => axisText(x(v), BOX.bottom + 18, v === n ? "end" : "middle", tickText(v))),
+    axisText(x(n), HEIGHT - 4, "end", "words", "lm-axis"),
+    axisText(2, 16, "start", "log₁₀ of the product", "lm-axis"));
 }
 
 /** Where lane k stands after n words, or the last place before it died. */
@@ -79,7 +73,7 @@ export function raceChart(lanes) {
       attributes(text, { "text-anchor": left ? "end" : "start", x: left ? -10 : 10 });
     });
     attributes(el, { "aria-label": `The size of the product after ${step} of ${n} words in three formats. ${
-      FORMATS.map(({ name }, k) => `${name}: ${deaths[k] !== null && deaths[k] <= step ? `0 since word ${deaths[k]}` : `10 to the ${say(Math.round(Math.log10(lanes[k].products[step])))}`}`).join(", ")}.` });
+      FORMATS.map(({ name }, k) => `${name}: ${deaths[k] !== null && deaths[k] <= step ? `0 since word ${deaths[k]}` : `10 to the ${tickText(Math.round(Math.log10(lanes[k].products[step])))}`}`).join(", ")}.` });
   };
   return { el, draw };
 }

@@ -28,11 +28,11 @@ function cellField(label, step, oninput) {
 }
 
 /** One block: a row for each feature, of label k. */
-function block(state, k, act) {
-  const { features, labels } = state;
+function block(session, k) {
+  const { features, labels } = session.state;
   const rows = features.map((name, j) => {
-    const value = cellField(`Feature ${name} in f(x, ${labels[k]})`, 1, (typed) => act.feature(j, typed));
-    const weight = cellField(`Weight of ${name} for label ${labels[k]}`, 0.1, (typed) => act.weight(k, j, typed));
+    const value = cellField(`Feature ${name} in f(x, ${labels[k]})`, 1, (typed) => session.editFeature(j, typed));
+    const weight = cellField(`Weight of ${name} for label ${labels[k]}`, 0.1, (typed) => session.editWeight(k, j, typed));
     const [old, by] = [h("span", { class: "lm-longer" }), h("span", {})];
     const zeros = (_, c) => h("td", { class: "lm-update-table-f" }, c === k ? value.el : h("span", { class: "lm-update-table-zero" }, "0"));
     const own = h("td", { class: "lm-update-table-theta" }, weight.el);
@@ -53,14 +53,15 @@ function block(state, k, act) {
 }
 
 /** Scores and, below them, which label was chosen and which is right. */
-function foot(labels, act) {
+function foot(session) {
+  const { labels } = session.state;
   const name = uniqueId("gold");
   const cells = labels.map((label, k) => {
     const now = h("span", { class: "lm-now" });
     const was = h("span", { class: "lm-update-table-old" });
     const old = h("span", { class: "lm-was" }, h("span", { class: "lm-longer" }, "was "), was);
     const [sign, word] = [h("span", {}), h("span", { class: "lm-longer" })];
-    const radio = h("input", { type: "radio", name, "aria-label": `Label ${label} is right`, onchange: () => act.gold(k) });
+    const radio = h("input", { type: "radio", name, "aria-label": `Label ${label} is right`, onchange: () => session.editGold(k) });
     return { score: h("td", {}, now, old), now, was, old, sign, word, radio };
   });
   // arrows move along the radio buttons, as everywhere; they do not step
@@ -85,11 +86,11 @@ function foot(labels, act) {
   return { el, set };
 }
 
-/** The whole table for these names; `act` has feature(j, value), weight(k, j, value) and gold(k). */
-export function updateGrid(state, act) {
-  const { labels } = state;
-  const blocks = labels.map((_, k) => block(state, k, act));
-  const end = foot(labels, act);
+/** The whole table for the names of features and labels. */
+export function updateGrid(session) {
+  const { labels } = session.state;
+  const blocks = labels.map((_, k) => block(session, k));
+  const end = foot(session);
   const head = h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "feature"),
     labels.map((label, k) => h("th", { scope: "col", class: `lm-update-table-head lm-class-${k}` }, `f(x, ${label})`)),
     h("th", { scope: "col" }, "θ"), h("th", { scope: "col", class: "lm-update-table-change" }, "change")));

@@ -1,67 +1,24 @@
 // The update of the multiclass perceptron on one example, step by step in a table that can be edited: the widget.
 
-import { attributes, button, h, narrator, setDisabled, setText, widgetRoot } from "../shared/ui.js";
-import { footer, keyboard, life, traits } from "../shared/life.js";
-import { DEFAULTS, PHASES, SHARED, accept, edited, lastStep, view } from "./logic.js";
-import { counter, narrate } from "./words.js";
+import { attributes, h, setDisabled } from "../shared/ui.js";
+import { footer, mount, slot } from "../shared/life.js";
+import { longButton, stepRow } from "../shared/transport.js";
+import { DEFAULTS, PHASES, SHARED, accept } from "./logic.js";
+import { TableSession } from "./session.js";
+import { counter } from "./words.js";
 import { updateGrid } from "./grid.js";
 
-const NAMES = Object.keys(DEFAULTS);
 const KEYS = ["Keys: ", ["→"], " step, ", ["←"], " back, ", ["u"], " undo the last edit, ", ["r"], " reset."];
 
-/** What the reader can do. Edits in a row of the same cell are one edit to undo. */
-class Session {
-  constructor(model) {
-    Object.assign(this, traits(model, NAMES));
-    this.first = this.read();
-    this.past = [];
-    this.cell = "";
-  }
-
-  by(steps) {
-    const state = this.read();
-    this.cell = "";
-    this.put({ step: Math.max(0, Math.min(view(state).step + steps, lastStep(state))) });
-  }
-
-  edit(cell, changes) {
-    const state = this.read();
-    if (cell !== this.cell) this.past.push(state);
-    this.cell = cell;
-    this.put(edited(state, changes));
-  }
-
-  undo() {
-    const state = this.past.pop();
-    this.cell = "";
-    if (state) this.put(state);
-  }
-
-  reset() {
-    const { theta, x, gold } = this.read();
-    if (JSON.stringify({ theta, x, gold }) !== JSON.stringify({ theta: this.first.theta, x: this.first.x, gold: this.first.gold })) {
-      this.past.push(this.read());
-    }
-    this.cell = "";
-    this.put({ ...this.first, step: 0 });
-  }
-}
-
-function transport(session) {
-  const back = button("Back", () => session.by(-1), { sign: "back" });
-  const step = button("Step", () => session.by(1), { sign: "step", kind: "lm-primary" });
-  const undo = button("Undo", () => session.undo());
-  undo.querySelector(".lm-button-text").append(h("span", { class: "lm-longer" }, " edit"));
-  const reset = button("Reset", () => session.reset(), { sign: "reset" });
-  const where = h("span", { class: "lm-counter" });
+/** Back, step, undo, reset, and which step it is. */
+function controls(session) {
+  const undo = longButton("Undo", "edit", () => session.undo());
+  const row = stepRow(session, [undo], counter);
   const sync = (shown) => {
-    setDisabled(back, shown.step === 0);
-    setDisabled(step, shown.last);
+    row.sync(shown);
     setDisabled(undo, session.past.length === 0);
-    setText(where, counter(shown));
   };
-  const buttons = h("div", { class: "lm-row lm-buttons" }, back, step, undo, reset);
-  return { el: h("div", { class: "lm-transport" }, buttons, where), sync };
+  return { el: row.el, sync };
 }
 
 /** The four steps of a round in a row, the present one marked. */
@@ -73,41 +30,28 @@ function phaseRow() {
   return { el: h("ol", { class: "lm-update-table-phases", "aria-label": "Steps of a round" }, items), sync };
 }
 
-function render({ model, el, link }) {
-  const root = widgetRoot("update-table", "One update of the perceptron, in a table");
-  const said = narrator();
-  const session = new Session(model);
-  const act = {
-    feature: (j, value) => session.edit(`x${j}`, { x: session.read().x.map((old, i) => (i === j ? value : old)) }),
-    weight: (k, j, value) => session.edit(`w${k}.${j}`, { weight: [k, j, value] }),
-    gold: (k) => session.edit("gold", { gold: k }),
-  };
-  const parts = [transport(session), phaseRow()];
+function build(session, { root, link, narrator }) {
   const stage = h("div", { class: "lm-stage" });
-  let grid = null;
-  let shape = "";
-  root.append(h("div", { class: "lm-update-table-body" }, parts[0].el, parts[1].el, stage, h("div", { class: "lm-says" }, said.el),
-    footer(root, link, KEYS)));
-
-  const { draw, atEnd, end } = life(model, () => {
-    const state = session.read();
-    const shown = view(state);
-    if (shape !== JSON.stringify([state.features, state.labels])) {
-      shape = JSON.stringify([state.features, state.labels]);
-      grid = updateGrid(state, act);
-      stage.replaceChildren(grid.el);
-    }
-    grid.draw(state, shown);
-    for (const part of parts) part.sync(shown);
-    said.say(narrate(state, shown));
-    root.dataset.step = String(shown.step);
-  });
-  atEnd(keyboard(root, {
-    ArrowRight: () => session.by(1), ArrowLeft: () => session.by(-1), u: () => session.undo(), r: () => session.reset(),
-  }));
-  draw();
-  el.append(root);
-  return end;
+  const parts = { controls: controls(session), phases: phaseRow(), grid: slot(stage) };
+  root.append(h("div", { class: "lm-update-table-body" },
+    parts.controls.el, parts.phases.el, stage, h("div", { class: "lm-says" }, narrator.el), footer(root, link, KEYS)));
+  return parts;
 }
+
+function update(session, parts, root) {
+  const { state, shown } = session;
+  parts.grid([state.features, state.labels], () => updateGrid(session)).draw(state, shown);
+  parts.controls.sync(shown);
+  parts.phases.sync(shown);
+  root.dataset.step = String(shown.step);
+}
+
+const render = (context) => mount(context, {
+  name: "update-table", label: "One update of the perceptron, in a table",
+  make: (model, refresh) => new TableSession(model, refresh), build, update,
+  keys: (session) => ({
+    ArrowRight: () => session.step(), ArrowLeft: () => session.back(), u: () => session.undo(), r: () => session.reset(),
+  }),
+});
 
 export default { render, defaults: DEFAULTS, share: SHARED, accept };

@@ -21,15 +21,15 @@ function chosen({ labels }, { psi, yHat, tied }) {
 }
 
 function compared({ labels, gold }, { yHat, wrong, psi, round }) {
-  const [right, said] = [labels[gold], labels[yHat]];
+  const [right, chosenLabel] = [labels[gold], labels[yHat]];
   if (!wrong) {
     const how = round === 1 ? "No mistake, so no update: the weights stay as they are."
       : `After ${round === 2 ? "one update" : `${round - 1} updates`} the right label wins. Done.`;
-    return `Compare: label ${said} was chosen, and label ${right} is right. ${how}`;
+    return `Compare: label ${chosenLabel} was chosen, and label ${right} is right. ${how}`;
   }
   const gap = number(psi[yHat] - psi[gold]);
-  return `Compare: label ${said} was chosen, but label ${right} is right: a mistake, by ${gap}. `
-    + `θ shall gain f(x, ${right}) and lose f(x, ${said}); the last column shows the sum.`;
+  return `Compare: label ${chosenLabel} was chosen, but label ${right} is right: a mistake, by ${gap}. `
+    + `θ shall gain f(x, ${right}) and lose f(x, ${chosenLabel}); the last column shows the sum.`;
 }
 
 function updated({ x, labels, gold }, { yHat, last }) {

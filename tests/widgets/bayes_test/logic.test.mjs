@@ -1,6 +1,7 @@
 // Bayes' rule in the widget: values worked by hand, extremes, people, and what is said.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { stopOf } from "../../../linmodels_lib/widgets/shared/knob.js";
 import * as logic from "../../../linmodels_lib/widgets/bayes_test/logic.js";
 import * as words from "../../../linmodels_lib/widgets/bayes_test/words.js";
 
@@ -58,11 +59,11 @@ test("the sliders' stops rise and resolve what matters", () => {
   for (const stops of [logic.PRIOR_STOPS, logic.QUALITY_STOPS]) {
     assert.ok(stops.every((stop, i) => i === 0 || stop > stops[i - 1]));
     assert.deepEqual([stops[0], stops.at(-1)], [0, 1]);
-    stops.forEach((stop, i) => assert.equal(logic.stopOf(stops, stop), i));
+    stops.forEach((stop, i) => assert.equal(stopOf(stops, stop), i));
   }
   for (const value of [0.9, 0.95, 0.99, 0.995, 0.999, 0.99999]) assert.ok(logic.QUALITY_STOPS.includes(value));
   assert.ok(logic.PRIOR_STOPS.includes(0.00001));
-  assert.equal(logic.PRIOR_STOPS[logic.stopOf(logic.PRIOR_STOPS, 0.2083)], 0.2);
+  assert.equal(logic.PRIOR_STOPS[stopOf(logic.PRIOR_STOPS, 0.2083)], 0.2);
 });
 
 /** The area under an outline made of rectangles. */

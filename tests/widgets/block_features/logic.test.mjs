@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import {
-  DEFAULTS, accept, featuresOf, inOrder, joint, namesFor, read, reshaped, terms, withWeight, wordFeature,
+  DEFAULTS, accept, featuresOf, inOrder, joint, namesFor, evaluate, reshaped, terms, withWeight, wordFeature,
 } from "../../../linmodels_lib/widgets/block_features/logic.js";
 import { narrate, sumWords } from "../../../linmodels_lib/widgets/block_features/words.js";
 
@@ -27,18 +27,18 @@ test("x slides to the block of its label", () => {
 });
 
 test("terms, scores and the winner, by hand", () => {
-  const { scores, winner, tied } = read(DEFAULTS);
+  const { scores, winner, tied } = evaluate(DEFAULTS);
   [1.3, 1.8, -12].forEach((score, k) => near(scores[k], score));
   assert.deepEqual([winner, tied], [1, false]);
   assert.deepEqual(terms(model, [2, 1, 0], 1).products.slice(0, 3), [0, 0, 0]);
   assert.ok(terms(model, [2, 1, 0], 2).products.every((term) => !Object.is(term, -0)), "no minus zero");
-  const even = read({ text: "", model });
+  const even = evaluate({ text: "", model });
   assert.deepEqual([even.winner, even.tied], [0, true]);
 });
 
 test("a weight touches one score only", () => {
-  const before = read(DEFAULTS).scores;
-  const after = read({ ...DEFAULTS, model: withWeight(model, 0, 1, 5) }).scores;
+  const before = evaluate(DEFAULTS).scores;
+  const after = evaluate({ ...DEFAULTS, model: withWeight(model, 0, 1, 5) }).scores;
   near(after[0] - before[0], 4.3);
   assert.deepEqual(after.slice(1), before.slice(1));
   assert.equal(model.theta[0][1], 0.7, "the old model is as it was");
@@ -64,11 +64,11 @@ test("a word of one's own", () => {
 
 test("what it says", () => {
   assert.equal(sumWords(model, [2, 1, 0], 1).replaceAll("\u00a0", " "), "Ψ(x, −) = 2 · (−0.2) + 1 · 2.2 + 0 · (−4) = 1.8");
-  assert.equal(narrate({ model, candidate: 1 }, read(DEFAULTS)),
+  assert.equal(narrate({ model, candidate: 1 }, evaluate(DEFAULTS)),
     "x = (2, 1, 0) stands in the block of −, entries 4 to 6 of 9. The other 6 entries are 0, so only the weights of this block count: "
     + "the score is 1.8. All scores: 1.3 for +, 1.8 for − and −12 for ∅. The largest is that of −.");
   const one = { features: ["1"], labels: ["a", "b"], theta: [[0], [0]] };
-  assert.match(narrate({ model: one, candidate: 1 }, read({ text: "", model: one })),
+  assert.match(narrate({ model: one, candidate: 1 }, evaluate({ text: "", model: one })),
     /entry 2 of 2\. The other 1 entry is 0, .* a tie goes to the first: a\.$/);
 });
 

@@ -2,18 +2,21 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { makeModel } from "../../../linmodels_lib/widgets/shared/loader.js";
 import { area } from "../../../linmodels_lib/widgets/shared/core.js";
-import { fit, naiveBayesFit, perceptronFit } from "../../../linmodels_lib/widgets/decision_boundary/fit.js";
+import { fit } from "../../../linmodels_lib/widgets/decision_boundary/fit.js";
 import { along, distance, labelSpot } from "../../../linmodels_lib/widgets/decision_boundary/labels.js";
 import {
   DEFAULTS, LEARNERS, SETTING_STEPS, accept, allTie, chooseLearner, confusion, edgeOf, innerEdges, nextCompare,
-  rightOnes, scoresAt, settingAt, stepOf, sureRegion,
+  rightOnes, settingAt, stepOf, sureRegion,
 } from "../../../linmodels_lib/widgets/decision_boundary/logic.js";
 import { BoundarySession } from "../../../linmodels_lib/widgets/decision_boundary/session.js";
 import { aboutWords, confusedWords, legendWords, pointWords } from "../../../linmodels_lib/widgets/decision_boundary/words.js";
 import { lbfgs } from "../../../linmodels_lib/widgets/twins/lbfgs.js";
-import { steps } from "../../../linmodels_lib/widgets/twins/perceptron.js";
-import { crossEntropy, gradient, softmax } from "../../../linmodels_lib/widgets/twins/softmax.js";
-import { objective, softmaxFit } from "../../../linmodels_lib/widgets/twins/softmax_regression.js";
+import { scores, softmax } from "../../../linmodels_lib/widgets/twins/linear.js";
+import { naiveBayesFit } from "../../../linmodels_lib/widgets/twins/naive_bayes.js";
+import { perceptronFit, steps } from "../../../linmodels_lib/widgets/twins/perceptron.js";
+import {
+  crossEntropy, crossEntropyGradient, objective, softmaxFit,
+} from "../../../linmodels_lib/widgets/twins/softmax_regression.js";
 import { svmFit, svmSteps } from "../../../linmodels_lib/widgets/twins/svm.js";
 
 const POINTS = [[1.25, 4.25], [3.75, 0.25], [4.25, 3.75], [0.75, 2.5], [3.25, 2.25], [3, 3.75], [2.5, 2.75], [3, 1]];
@@ -28,17 +31,17 @@ test("naive Bayes: priors, and shares of the words with α added", () => {
   near(theta.map((row) => row.map(Math.exp)), [[2 / 3, 4 / 5, 1 / 5], [1 / 3, 1 / 5, 4 / 5]]);
 });
 
-test("the quick perceptron ends where its visits end, averaged or not", () => {
+test("the perceptron ends where its visits end, averaged or not", () => {
+  const stream = { eta: 1, decay: "constant", order: "given", seed: 0, start: [] };
   for (const [labels, K] of [[LABELS, 3], [TWO, 2]]) for (const epochs of [1, 7]) {
-    const all = [...steps({
-      points: POINTS, labels, nLabels: K, eta: 1, decay: "constant", order: "given", seed: 0, start: [], epochs,
-    })];
-    assert.deepEqual(perceptronFit(POINTS, labels, K, { epochs, averaged: false }), all.at(-1).theta);
-    assert.deepEqual(perceptronFit(POINTS, labels, K, { epochs, averaged: true }), all.at(-1).average);
+    const problem = { ...stream, points: POINTS, labels, nLabels: K, epochs };
+    const last = [...steps(problem)].at(-1);
+    assert.deepEqual(perceptronFit(problem, false), last.theta);
+    assert.deepEqual(perceptronFit(problem, true), last.average);
   }
-  const apart = [[1, 3], [3, 1]]; // it stops after the epoch without a mistake, and the mean stops with it
-  assert.deepEqual(perceptronFit(apart, [0, 1], 2, { epochs: 50, averaged: true }),
-    perceptronFit(apart, [0, 1], 2, { epochs: 4, averaged: true }));
+  const apart = { ...stream, points: [[1, 3], [3, 1]], labels: [0, 1], nLabels: 2 };
+  // it stops after the epoch without a mistake, and the mean stops with it
+  assert.deepEqual(perceptronFit({ ...apart, epochs: 50 }, true), perceptronFit({ ...apart, epochs: 4 }, true));
 });
 
 test("the quick SVM ends where its visits end, to the last bit", () => {
@@ -59,14 +62,14 @@ test("the quick SVM ends where its visits end, to the last bit", () => {
   assert.throws(() => svmFit({ ...problem, rate: "constant", eta: 1, l2: 2 }), /at most 1, got 2/);
 });
 
-test("the objective is the cross-entropy of softmax.js, and its slope the gradient", () => {
+test("the objective is the cross-entropy, and its slope the gradient", () => {
   for (const [labels, K] of [[LABELS, 3], [TWO, 2]]) {
     const J = objective(POINTS, labels, K, 0.3);
     const u = J.start.map((_, i) => Math.sin(i + 1) / 20);
     const theta = J.theta(u);
     const [j, slope] = J.smooth(u);
     near([j], [crossEntropy(theta, POINTS, labels, 0.3)]);
-    const g = gradient(theta, POINTS, labels, 0.3);
+    const g = crossEntropyGradient(theta, POINTS, labels, 0.3);
     const expected = [0, 1, 2].flatMap((row) => (
       K === 2 ? [(g[1][row] - g[0][row]) / 2] : g.map((own) => own[row]))).map((value, at) => value * J.units[at]);
     near([...slope], expected);
@@ -75,7 +78,7 @@ test("the objective is the cross-entropy of softmax.js, and its slope the gradie
 
 test("softmax regression ends where no slope is above a millionth", () => {
   for (const [labels, K] of [[LABELS, 3], [TWO, 2]]) {
-    const slopes = gradient(softmaxFit(POINTS, labels, K, 0.05), POINTS, labels, 0.05).flat();
+    const slopes = crossEntropyGradient(softmaxFit(POINTS, labels, K, 0.05), POINTS, labels, 0.05).flat();
     assert.ok(Math.max(...slopes.map(Math.abs)) <= 1e-6);
   }
   near(softmaxFit([[1, 1], [1, 4], [4, 1], [4, 4]], [0, 1, 1, 0], 2, 0.1), [[0, 0, 0], [0, 0, 0]]);
@@ -103,7 +106,7 @@ test("where a class is sure: a half-plane of two, a convex part of three", () =>
   for (const k of [0, 1, 2]) for (const t of [0.5, 0.6, 0.75]) {
     const part = sureRegion(three, k, t, SQUARE);
     for (let x = 0.1; x < 5; x += 0.35) for (let y = 0.1; y < 5; y += 0.35) {
-      const p = softmax(scoresAt(three, [x, y]))[k];
+      const p = softmax(scores(three, [x, y]))[k];
       if (Math.abs(p - t) < 0.002) continue; // the curve is drawn by 35 straight pieces
       assert.equal(inside(part, [x, y]), p > t, `${k} ${t} at ${x}, ${y}: ${p}`);
       sure += p > t ? 1 : 0;

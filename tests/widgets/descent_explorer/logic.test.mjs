@@ -116,11 +116,11 @@ test("steps are told in words and numbers", () => {
   session.step();
   assert.equal(state.step, 1);
   assert.match(session.words(), /^Step 1, all 5 examples: the gradient is \(−0\.35, −0\.15\), of size 0\.381\. w goes to \(0\.17, 0\.07\); the loss falls from 0\.693 to 0\.\d{3}\.$/);
-  session.tune({ method: "stochastic" });
+  session.setAndSay({ method: "stochastic" });
   assert.match(session.message, /^2\/L = .* for whole batches\./);
   session.go(6);
   assert.match(session.words(), /^Step 6, epoch 2, example \d alone: its gradient is/);
-  session.tune({ method: "minibatch" });
+  session.setAndSay({ method: "minibatch" });
   session.go(3);
   assert.match(session.words(), /^Step 3, epoch 2, examples \d, \d, \d and \d: their gradient is/);
   assert.equal(examplesRead(session.trace, 3), 9);
@@ -176,11 +176,11 @@ test("start, order, batch beside it, presets and points", () => {
   assert.equal(state.seed, 1);
   assert.match(session.message, /another order, number 1/);
   assert.notDeepEqual(session.scene().own.line, before);
-  const { land } = session;
+  const { surface } = session;
   session.step();
-  assert.equal(session.land, land, "the surface is kept");
+  assert.equal(session.surface, surface, "the surface is kept");
   session.nudge(0, 0.5, 0);
-  assert.notEqual(session.land, land);
+  assert.notEqual(session.surface, surface);
   assert.equal(state.step, 5, "editing keeps the step");
   session.usePreset("pair");
   assert.equal(state.step, 0);

@@ -6,10 +6,10 @@ import { DescentSession } from "../../../linmodels_lib/widgets/descent_explorer/
 
 function show(change) {
   const session = new DescentSession(makeModel({ ...DEFAULTS, ...change }), () => {});
-  const { own, other, land, limit } = session.scene();
+  const { own, other, surface, limit } = session.scene();
   const batches = session.trace.steps.map(({ batch }) => batch);
   return { line: own.line, value: own.value, slope: own.slope, read: own.read, here: own.here, batches,
-    beside: other?.line ?? null, lowest: land.lowest, limit };
+    beside: other?.line ?? null, lowest: surface.lowest, limit };
 }
 
 process.stdout.write(JSON.stringify(JSON.parse(readFileSync(0, "utf8")).map(show)));

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import * as logic from "../../../linmodels_lib/widgets/loss_curves/logic.js";
-import { sentence } from "../../../linmodels_lib/widgets/loss_curves/index.js";
+import { sentence } from "../../../linmodels_lib/widgets/loss_curves/words.js";
 
 const near = (a, b) => assert.ok(Math.abs(a - b) <= 1e-12 * Math.max(1, Math.abs(b)), `${a} is not ${b}`);
 

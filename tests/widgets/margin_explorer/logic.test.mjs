@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { encodeState } from "../../../linmodels_lib/widgets/shared/core.js";
 import { makeModel, stateFromFragment } from "../../../linmodels_lib/widgets/shared/loader.js";
 import {
-  DEFAULTS, SHARED, accept, leadOf, measured, nearest, nextVisit, placeOf, street, strengthStep, svmProblem, visitAt,
+  DEFAULTS, SHARED, accept, leadOf, measured, nearest, placeOf, street, strengthStep, svmProblem, visitAt,
   wayOut,
 } from "../../../linmodels_lib/widgets/margin_explorer/logic.js";
 import { MarginSession } from "../../../linmodels_lib/widgets/margin_explorer/session.js";
@@ -25,10 +25,10 @@ function start(change = {}) {
 test("a street by hand", () => {
   const w = [1, 3, 4]; // ‖(3, 4)‖ = 5
   assert.deepEqual(leadOf([[0, -1, -2], [1, 2, 2]]), w);
-  const road = street(w, [1, 1], BOX);
-  near(road.width, 0.4);
-  assert.deepEqual(road.edges, [[2, 3, 4], [0, 3, 4]]);
-  for (const [x, y] of road.band) assert.ok(Math.abs(1 + 3 * x + 4 * y) <= 1 + 1e-9);
+  const found = street(w, [1, 1], BOX);
+  near(found.width, 0.4);
+  assert.deepEqual(found.edges, [[2, 3, 4], [0, 3, 4]]);
+  for (const [x, y] of found.band) assert.ok(Math.abs(1 + 3 * x + 4 * y) <= 1 + 1e-9);
   near(street(w, [1, 4], BOX).width, 1);
   assert.equal(street([5, 0, 0], [1, 1], BOX), null);
 });
@@ -46,21 +46,21 @@ test("the nearest point and the way out of the street", () => {
 
 test("what is measured on weights", () => {
   const state = { ...DEFAULTS, ...PAIR, l2: 0.5, cost: [1, 2] };
-  const seen = measured([[0, -0.25, 0], [0, 0.25, 0]], svmProblem(state), state); // g(x) = x₁ / 2
-  assert.deepEqual(seen.losses, [1, 0, 0.5]); // leads 1, 1 and 1.5; asked for 2, 1 and 2
-  assert.deepEqual(seen.holds, [true, true, true]);
-  near(seen.mean, 0.5);
-  near(seen.objective, 0.5 + 0.25 * 0.125);
-  assert.equal(seen.wrong, 0);
-  near(seen.nearest, 2);
-  assert.equal(payWords(seen), "2 examples pay: mean hinge loss 0.50, objective J = 0.531.");
+  const measures = measured([[0, -0.25, 0], [0, 0.25, 0]], svmProblem(state), state); // g(x) = x₁ / 2
+  assert.deepEqual(measures.losses, [1, 0, 0.5]); // leads 1, 1 and 1.5; asked for 2, 1 and 2
+  assert.deepEqual(measures.holds, [true, true, true]);
+  near(measures.mean, 0.5);
+  near(measures.objective, 0.5 + 0.25 * 0.125);
+  assert.equal(measures.wrong, 0);
+  near(measures.nearest, 2);
+  assert.equal(payWords(measures), "2 examples pay: mean hinge loss 0.50, objective J = 0.531.");
 });
 
 test("the slider of visits goes there and back; playing speeds up", () => {
   assert.equal(visitAt(0, 10_000), 0);
   assert.equal(visitAt(100, 10_000), 10_000);
   for (const n of [0, 1, 37, 10_000]) assert.equal(visitAt(placeOf(n, 10_000), 10_000), n);
-  assert.deepEqual([0, 1, 14, 15, 150].map(nextVisit), [1, 2, 15, 17, 161]);
+  assert.deepEqual([0, 1, 14, 15, 150].map((step) => start({ step }).session.stride()), [1, 1, 1, 2, 11]);
   assert.deepEqual([0.01, 0.1, 0.12, 10, 100].map(strengthStep), [0, 3, 3, 9, 9]);
 });
 
@@ -71,11 +71,11 @@ test("both learners see the same stream; the perceptron stops, the SVM goes on",
   assert.match(session.words(), /multiplied by 0\.9091 and .* η = 0\.9091\. Perceptron: a mistake, the example is added\.$/);
   session.run();
   assert.equal(state.step, 10_002, "whole epochs: 3334 of three visits");
-  const { other, seen, road, last } = session.scene();
+  const { other, measures, street: found, last } = session.scene();
   assert.ok(last);
   assert.equal(other.stopped, 6);
-  near(road.width, 4, 0.05);
-  assert.deepEqual(seen.holds, [true, true, false]);
+  near(found.width, 4, 0.05);
+  assert.deepEqual(measures.holds, [true, true, false]);
   assert.match(session.words(), /Perceptron: it stopped at visit 6, after an epoch without a mistake\. After 10002 visits/);
   assert.match(session.words(), /held by examples 1 and 2\.$/);
   session.togglePlay();
@@ -85,18 +85,18 @@ test("both learners see the same stream; the perceptron stops, the SVM goes on",
 test("costs, penalty and shrinking change the street at once", () => {
   const { session, state } = start();
   session.run();
-  const width = () => session.scene().road.width;
+  const width = () => session.scene().street.width;
   const before = width();
   session.set({ l2: 10 });
   assert.ok(width() > before + 0.2, "a dear weight is a wide street");
   session.set({ l2: 0.1 });
   session.setCost(1, 3);
   assert.deepEqual(state.cost, [1, 3]);
-  const w = session.scene().seen.w;
+  const w = session.scene().measures.w;
   near(-w[0] / w[1], -1, 0.05); // the line goes away from the class that is dear: a quarter of the way, not half
   assert.match(session.message, /^λ = 0\.1, a mistake costs 1 for class 1 and 3 for class 2, .* at every visit: the street is/);
   session.setCost(1, 1);
-  session.tune({ shrink: "mistake" });
+  session.setAndSay({ shrink: "mistake" });
   assert.match(session.message, /only on violations: the street is \d\.\d\d wide, \d examples on its edges or beyond\.$/);
   session.set({ step: 7 });
   assert.match(session.words(), /nothing changes\. Perceptron/);

@@ -6,10 +6,10 @@ import { MarginSession } from "../../../linmodels_lib/widgets/margin_explorer/se
 
 function show(change) {
   const session = new MarginSession(makeModel({ ...DEFAULTS, ...change }), () => {});
-  const { theta, other, road, seen, updates } = session.scene();
-  const { wrong, nearest, objective } = seen;
+  const { theta, other, street, measures, updates } = session.scene();
+  const { wrong, nearest, objective } = measures;
   return {
-    theta, perceptron: other.theta, width: road?.width ?? null, updates, wrong, nearest, objective,
+    theta, perceptron: other.theta, width: street?.width ?? null, updates, wrong, nearest, objective,
     theirs: [other.wrong, other.nearest],
   };
 }

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { encodeState } from "../../../linmodels_lib/widgets/shared/core.js";
 import { addressWriter, makeModel, stateFromFragment } from "../../../linmodels_lib/widgets/shared/loader.js";
-import { Session } from "../../../linmodels_lib/widgets/perceptron_stepper/session.js";
+import { StepperSession } from "../../../linmodels_lib/widgets/perceptron_stepper/session.js";
 import { DEFAULTS, SHARED, accept } from "../../../linmodels_lib/widgets/perceptron_stepper/logic.js";
 import { reachOf } from "../../../linmodels_lib/widgets/shared/points/state.js";
 
@@ -18,7 +18,7 @@ function start(change = {}) {
   const saved = [];
   const model = makeModel(state, () => saved.push({ ...state }));
   let drawn = 0;
-  const session = new Session(model, () => { drawn += 1; });
+  const session = new StepperSession(model, () => { drawn += 1; });
   return { session, model, state, saved, drawn: () => drawn };
 }
 

@@ -4,8 +4,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import {
-  DEFAULTS, accept, decode, read, shuffled, softmax, summarize, sureness, tokenize,
+  DEFAULTS, accept, decode, evaluate, shuffledText, summarize, sureness,
 } from "../../../linmodels_lib/widgets/review_classifier/logic.js";
+import { tokenize } from "../../../linmodels_lib/widgets/twins/text.js";
 import { resultWords, signed, verdictWords } from "../../../linmodels_lib/widgets/review_classifier/words.js";
 
 const LABELS = ["against", "for"];
@@ -27,7 +28,7 @@ test("tokens", () => {
 });
 
 test("votes", () => {
-  const result = read(RULES, "Warm. Dull, slow, DULL; odd");
+  const result = evaluate(RULES, "Warm. Dull, slow, DULL; odd");
   assert.deepEqual(result.scores, [3, 1]);
   assert.deepEqual(result.rows.map(({ token, count, gap }) => [token, count, gap]), [["dull", 2, -2], ["slow", 1, -1], ["warm", 1, 1]]);
   assert.deepEqual([...result.unknown], [["odd", 1]]);
@@ -36,40 +37,39 @@ test("votes", () => {
 });
 
 test("probabilities by hand", () => {
-  const { scores, probs, winner } = read(BAYES, "warm warm");
+  const { scores, probs, winner } = evaluate(BAYES, "warm warm");
   close(scores[0], Math.log(0.75 / 16)); // 3/4 · 1/4 · 1/4
   close(scores[1], Math.log(0.25 / 4));
   close(probs[1], (1 / 16) / (1 / 16 + 3 / 64));
   assert.equal(winner, 1);
-  close(softmax([1000, 1000])[0], 0.5);
 });
 
 test("a clue is counted as often as asked, and without one it is the word that leans most", () => {
-  const auto = read(BAYES, "warm dull", "", 3);
+  const auto = evaluate(BAYES, "warm dull", "", 3);
   assert.equal(auto.clue, "dull");
   assert.deepEqual(auto.rows.map(({ count }) => count), [3, 1]);
-  const chosen = read(BAYES, "warm dull", "warm", 3);
+  const chosen = evaluate(BAYES, "warm dull", "warm", 3);
   assert.deepEqual(chosen.rows.map(({ count }) => count), [1, 3]);
-  assert.equal(read(BAYES, "warm", "dull", 3).clue, "warm", "a clue that is not in the text is no clue");
-  assert.equal(read(BAYES, "odd", "", 3).clue, null);
-  const present = read({ ...BAYES, binary: true }, "warm warm", "warm", 9);
+  assert.equal(evaluate(BAYES, "warm", "dull", 3).clue, "warm", "a clue that is not in the text is no clue");
+  assert.equal(evaluate(BAYES, "odd", "", 3).clue, null);
+  const present = evaluate({ ...BAYES, binary: true }, "warm warm", "warm", 9);
   assert.equal(present.rows[0].count, 1);
 });
 
 test("unknown words count where the model has a weight for them", () => {
   const model = { ...BAYES, unknown: [-1, -2] };
-  const { rows } = read(model, "odd odd queer warm");
+  const { rows } = evaluate(model, "odd odd queer warm");
   assert.deepEqual(rows.at(-1), { token: "(unknown)", count: 3, parts: [-3, -6], gap: -3 });
-  assert.equal(read({ ...model, binary: true }, "odd odd queer").rows[0].count, 1);
+  assert.equal(evaluate({ ...model, binary: true }, "odd odd queer").rows[0].count, 1);
 });
 
 test("shuffling changes no number at all", () => {
   const text = "a warm story, slow and dull; dull but Warm";
   let seed = 0.1;
-  const mixed = shuffled(text, () => { seed = (seed * 7.3) % 1; return seed; });
+  const mixed = shuffledText(text, () => { seed = (seed * 7.3) % 1; return seed; });
   assert.notEqual(mixed, text);
   for (const model of [RULES, BAYES]) {
-    const [a, b] = [read(model, text), read(model, mixed)];
+    const [a, b] = [evaluate(model, text), evaluate(model, mixed)];
     assert.deepEqual(a.rows, b.rows);
     assert.deepEqual(a.scores, b.scores);
     assert.deepEqual(a.probs, b.probs);
@@ -94,7 +94,7 @@ test("a probability never looks like 1", () => {
 });
 
 test("what it says", () => {
-  const say = (model, text, copies) => verdictWords(read(model, text, "", copies), model, LABELS, copies);
+  const say = (model, text, copies) => verdictWords(evaluate(model, text, "", copies), model, LABELS, copies);
   assert.equal(say(RULES, ""), "There are no words, so nothing votes. 0 to 0 is a tie, and a tie goes to the first label: against.");
   assert.equal(say(RULES, "odd book"), "The model knows none of the 2 words, so nothing votes. 0 to 0 is a tie, and a tie goes to the first label: against.");
   assert.equal(say(RULES, "warm"), "Rules: for, 0 to 1.");

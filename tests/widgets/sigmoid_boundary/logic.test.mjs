@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import * as logic from "../../../linmodels_lib/widgets/sigmoid_boundary/logic.js";
+import { logisticGradient } from "../../../linmodels_lib/widgets/twins/logistic.js";
 import { stacks } from "../../../linmodels_lib/widgets/sigmoid_boundary/curve.js";
 import { fraction, measures, narration } from "../../../linmodels_lib/widgets/sigmoid_boundary/words.js";
 
@@ -47,7 +48,7 @@ test("downhill the loss falls all the way to the best weights", () => {
   }
   assert.ok(done);
   near(last, 0.610768, 1e-6);
-  assert.ok(logic.slope(state).every((value) => Math.abs(value) < 1e-4));
+  assert.ok(logisticGradient(state.weights, state.points, state.labels).every((value) => Math.abs(value) < 1e-4));
 });
 
 test("on separable data the walk ends at the largest weight", () => {

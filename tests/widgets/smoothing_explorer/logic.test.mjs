@@ -4,8 +4,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import {
-  DEFAULTS, HIGH, LOW, accept, alphaAt, curves, heldOut, lookUp, placeOf, reduced, wordsOf,
+  DEFAULTS, HIGH, LOW, accept, alphaAt, curves, heldOut, lookUp, placeOf, reduced,
 } from "../../../linmodels_lib/widgets/smoothing_explorer/logic.js";
+import { tokenize } from "../../../linmodels_lib/widgets/twins/text.js";
 import { alphaText, chance, named, narrate, thousands } from "../../../linmodels_lib/widgets/smoothing_explorer/words.js";
 
 const near = (a, b) => assert.ok(Math.abs(a - b) < 1e-12, `${a} is not ${b}`);
@@ -53,9 +54,9 @@ test("the slider", () => {
 });
 
 test("words as people type them", () => {
-  assert.deepEqual(wordsOf(" Don’t  PANIC!"), ["don't", "panic"]);
-  assert.deepEqual(wordsOf("<b>naïve</b>"), ["b", "naïve", "b"]);
-  assert.deepEqual(wordsOf("…"), []);
+  assert.deepEqual(tokenize(" Don’t  PANIC!"), ["don't", "panic"]);
+  assert.deepEqual(tokenize("<b>naïve</b>"), ["b", "naïve", "b"]);
+  assert.deepEqual(tokenize("…"), []);
 });
 
 test("numbers and sentences", () => {
@@ -64,7 +65,7 @@ test("numbers and sentences", () => {
   assert.equal(thousands(1172), "1,172");
   assert.equal(named({ word: "x", state: "rare" }), "x → OOV");
   const model = reduced(DEFAULTS, 1, true);
-  const text = narrate({ model, state: DEFAULTS, looked: [lookUp(model, "x", 1)], now: heldOut(model, DEFAULTS, 1), best: { alpha: 2, likelihood: -0.5 } });
+  const text = narrate({ model, state: DEFAULTS, lookups: [lookUp(model, "x", 1)], now: heldOut(model, DEFAULTS, 1), best: { alpha: 2, likelihood: -0.5 } });
   assert.match(text, /^α = 1, 3 words and OOV\. The pseudo-counts hold 57 % .*2 of 2 are right.*−0\.288.*best α for that is 2, with −0\.500\. “x” was never seen/);
 });
 

@@ -2,8 +2,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
-  augmentedWinner, hinge, hingeLosses, keepFactor, objective, squaredNorm, svmFit, svmRate, svmSteps, zeroOneCost,
+  augmentedWinner, hinge, hingeLosses, keepFactor, objective, svmFit, svmRate, svmSteps, zeroOneCost,
 } from "../../../linmodels_lib/widgets/twins/svm.js";
+import { squaredNorm } from "../../../linmodels_lib/widgets/twins/linear.js";
 
 const close = (found, wanted) => found.flat().forEach((value, i) => {
   assert.ok(Math.abs(value - wanted.flat()[i]) < 1e-12, `${found} is not ${wanted}`);

@@ -1,76 +1,63 @@
 // What a reader does to the points of a plane: select, move, add, delete, take a preset. The base of a widget's
-// session: the state lives in `model`, each method changes it and asks for a drawing. No drawing here.
+// session. No drawing here.
 
 import {
   MOST_CLASSES, addPoint, classNames, deletePoint, movePoint, place, reachOf, usePreset,
 } from "./state.js";
+import { clamp } from "../core.js";
+import { Session } from "../session.js";
+
+/** @typedef {import("./state.js").Point} Point */
+/** @typedef {import("./state.js").Edited} Edited */
 
 const ADDING = "Click on the plane to place a point; or move the cross with the arrow keys and press Enter. "
   + "Escape ends.";
 
-export class PointSession {
+export class PointSession extends Session {
   /**
-   * @param model anywidget's model @param {string[]} traits the names of what `read` takes from it
-   * @param {() => void} onchange asks for a drawing
+   * @param {import("../session.js").Model} model @param {string[]} traits @param {() => void} refresh
+   * @param {string[]} [shared]
    */
-  constructor(model, traits, onchange) {
-    this.model = model;
-    this.traits = traits;
-    this.onchange = onchange;
-    this.message = null; // said instead of the state's own words, until the next change
-    this.turn = 0; // grows with all that is said, so that a sentence said twice is read out twice
-    this.selected = null; // a point's index
+  constructor(model, traits, refresh, shared) {
+    super(model, traits, refresh, shared);
     this.adding = false;
-    this.newClass = 0;
     this.cursor = [0, 0]; // where a new point would go
-    this.mostClasses = MOST_CLASSES;
-    // the view gives a real one
-    this.focus = (part) => part;
+    /** @type {Record<string, string>} */
+    this.presetNames = {}; // of presets that only this widget has
+  }
+
+  /** How many classes there may be. */
+  get mostClasses() {
+    return MOST_CLASSES;
   }
 
   /** A snapshot of the model, and what follows from its points. */
   read() {
-    this.state = Object.fromEntries(this.traits.map((key) => [key, this.model.get(key)]));
+    super.read();
     if (this.state.preset === "custom") this.custom = { points: this.state.points, labels: this.state.labels };
-    if (this.selected >= this.state.points.length) this.selected = null;
+    /** @type {any} a point's index, or null */
+    this.selected = (this.selected ?? Infinity) < this.state.points.length ? this.selected : null;
+    /** @type {any} the name of each class */
     this.names = classNames(this.state);
-    this.newClass = Math.min(this.newClass, this.names.length, this.mostClasses - 1);
+    /** @type {any} of points to be added */
+    this.newClass = Math.min(this.newClass ?? 0, this.names.length, this.mostClasses - 1);
+    /** @type {number} */
     this.reach = this.planeReach();
   }
 
-  /** Half the side of the plane. It stays while the reader's own points fit, so nothing jumps under a drag. */
+  /** Half the side of the plane. It stays while the reader's own points fit, so nothing jumps under a drag. @returns {number} */
   planeReach() {
     const { points, preset } = this.state;
-    const fits = points.flat().every((value) => Math.abs(value) <= this.reach);
+    const fits = points.flat().every((/** @type {number} */ value) => Math.abs(value) <= this.reach);
     return preset === "custom" && fits ? this.reach : reachOf(points);
   }
 
-  /** Change traits. Without `save` (during a drag) nothing is sent on. */
-  set(patch, { message = null, save = true } = {}) {
-    for (const [key, value] of Object.entries(patch)) this.model.set(key, value);
-    this.message = message;
-    if (message !== null) this.turn += 1;
-    this.read();
-    this.settle();
-    if (save) this.model.save_changes();
-    this.onchange();
-  }
-
-  /** After a change: what else has to follow. */
-  settle() {}
-
-  say(text) {
-    this.message = text;
-    this.turn += 1;
-    this.onchange();
-  }
-
-  /** Traits that change together with new points. */
+  /** Traits that change together with new points. @param {Edited} patch */
   withPoints(patch) {
     return patch;
   }
 
-  /** Take the points of a preset, or the reader's own again. */
+  /** Take the points of a preset, or the reader's own again. @param {string} name */
   usePreset(name) {
     this.selected = null;
     const patch = name === "custom" ? { ...this.custom, preset: name } : usePreset(this.state, name);
@@ -82,13 +69,14 @@ export class PointSession {
     return {};
   }
 
+  /** @param {number} index */
   select(index) {
     if (this.selected === index) return;
     this.selected = index;
-    this.onchange();
+    this.refresh();
   }
 
-  /** By Enter or Space, as a button is pressed: said too. */
+  /** By Enter or Space, as a button is pressed: said too. @param {number} index */
   choose(index) {
     this.selected = index;
     const { points, labels } = this.state;
@@ -96,34 +84,41 @@ export class PointSession {
     this.say(`${point}, is selected: arrow keys move it, Delete removes it.`);
   }
 
-  /** Under the pointer: drawn at once, sent on by `moved`. */
+  /** Under the pointer: drawn at once, sent on by `moved`. @param {number} index @param {Point} point */
   move(index, point) {
     this.set(this.withPoints(movePoint(this.state, index, point)), { save: false });
   }
 
+  /** @param {number} index */
   moved(index) {
     this.set({}, { message: `Example ${index + 1} is now at ${place(this.state.points[index])}.` });
   }
 
-  /** By an arrow key, within the plane. */
+  /** Where both axes begin; they end at `reach`. */
+  lowest() {
+    return -this.reach;
+  }
+
+  /** By an arrow key, within the plane. @param {number} index @param {number} dx @param {number} dy */
   nudge(index, dx, dy) {
-    const inside = (value) => Math.min(this.reach, Math.max(-this.reach, value));
     const [x, y] = this.state.points[index];
-    this.move(index, [inside(x + dx), inside(y + dy)]);
+    this.move(index, [x + dx, y + dy].map((value) => clamp(value, this.lowest(), this.reach)));
     this.moved(index);
   }
 
+  /** @param {Point} point */
   add(point) {
     const patch = addPoint(this.state, point, this.newClass);
-    if (patch.refused) return this.say(patch.refused);
+    if ("refused" in patch) return this.say(patch.refused);
     const name = classNames(this.state, this.newClass + 1)[this.newClass];
     const message = `Example ${patch.points.length}, ${name}, added at ${place(point)}.`;
     return this.set(this.withPoints(patch), { message });
   }
 
+  /** @param {number} index */
   remove(index) {
     const patch = deletePoint(this.state, index);
-    if (patch.refused) return this.say(patch.refused);
+    if ("refused" in patch) return this.say(patch.refused);
     this.selected = null;
     const message = `Example ${index + 1} deleted; those after it moved up by one.`;
     return this.set(this.withPoints(patch), { message });
@@ -133,11 +128,13 @@ export class PointSession {
     if (this.selected !== null) this.remove(this.selected);
   }
 
+  /** @param {number} k */
   chooseClass(k) {
     this.newClass = k;
     this.setAdding(true);
   }
 
+  /** @param {boolean} on */
   setAdding(on) {
     this.adding = on;
     this.say(on ? ADDING : null);

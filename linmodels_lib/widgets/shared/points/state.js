@@ -2,74 +2,88 @@
 // returns the traits it changes.
 
 import { brief } from "../core.js";
+import { isList, isRow, isText, isWhole } from "../validate.js";
+
+/** @typedef {import("../core.js").Point} Point */
+/** @typedef {{ points: Point[], labels: number[] }} Data */
+/** @typedef {Data & { preset: string }} Edited */
+/** @typedef {Edited & { classes: string[], presets: Record<string, Data> }} PointState */
 
 export const MOST_CLASSES = 5;
 export const MOST_POINTS = 60;
 /** Points move on this grid: sixteenths are exact in binary, so ties and cycles are exact too. */
 export const GRID = 1 / 16;
 
-export const number = (value) => typeof value === "number" && Number.isFinite(value);
-export const whole = (value, low, high) => Number.isInteger(value) && value >= low && value <= high;
-/** An array of `low` to `high` sound items. */
-export const list = (value, item, low, high) => (
-  Array.isArray(value) && whole(value.length, low, high) && value.every(item));
-/** A row of `size` numbers that the plane can show. */
-export const row = (size) => (value) => list(value, (v) => number(v) && Math.abs(v) <= 1e6, size, size);
+/** The traits of a widget on points, and what they hold where nothing else is said. @type {PointState} */
+export const POINT_DEFAULTS = { points: [[1, 1], [-1, -1]], labels: [1, 0], classes: [], preset: "custom", presets: {} };
 
-/** K: labels are 0..K-1. */
+/** K: labels are 0..K-1. @param {number[]} labels */
 export const labelCount = (labels) => Math.max(...labels) + 1;
 
-/** 2 to 60 points, labels 0..K-1 without a gap, K from 2 to `most`. */
+/** 2 to 60 points, labels 0..K-1 without a gap, K from 2 to `most`. @param {any} points @param {any} labels */
 export function soundData(points, labels, most = MOST_CLASSES) {
-  if (!list(points, row(2), 2, MOST_POINTS)) return false;
-  if (!list(labels, (y) => whole(y, 0, most - 1), points.length, points.length)) return false;
+  if (!isList(points, (point) => isRow(point, 2), 2, MOST_POINTS)) return false;
+  if (!isList(labels, (y) => isWhole(y, 0, most - 1), points.length, points.length)) return false;
   const K = labelCount(labels);
   return K >= 2 && new Set(labels).size === K;
 }
 
-/** Does the state name one of its presets, not the reader's own points? */
+/** Does the state name one of its presets, not the reader's own points? @param {PointState} s */
 export const isPreset = (s) => Object.hasOwn(s.presets, s.preset);
 
-/** Sound points under the name of a preset, or as the reader's own, with sound names and presets beside them. */
+/**
+ * Sound points under the name of a preset, or as the reader's own, with sound names and presets beside them.
+ * @param {any} s
+ */
 export function soundPoints(s, most = MOST_CLASSES) {
   return soundData(s.points, s.labels, most)
-    && list(s.classes, (name) => typeof name === "string", 0, MOST_CLASSES)
-    && typeof s.preset === "string" && typeof s.presets === "object" && s.presets !== null
+    && isList(s.classes, isText, 0, MOST_CLASSES)
+    && isText(s.preset) && typeof s.presets === "object" && s.presets !== null
     && Object.values(s.presets).every((p) => soundData(p.points, p.labels, most))
     && (s.preset === "custom" || isPreset(s));
 }
 
-/** The name of each class; unnamed ones are numbered from 1. */
+/** The name of each class; unnamed ones are numbered from 1. @param {Pick<PointState, "classes" | "labels">} s */
 export function classNames(s, count = labelCount(s.labels)) {
   return Array.from({ length: count }, (_, k) => s.classes[k] ?? `class ${k + 1}`);
 }
 
-/** A coordinate on the grid. */
+/** A coordinate on the grid. @param {number} value */
 export const snap = (value) => Math.round(value / GRID) * GRID;
 
-/** "(1.25, −0.5)" */
+/** "(1.25, −0.5)" @param {Point} point */
 export const place = (point) => `(${point.map((value) => brief(value, 4)).join(", ")})`;
 
-/** Half the side of the plane: round, with a margin around the points. */
+/** Half the side of the plane: round, with a margin around the points. @param {Point[]} points */
 export function reachOf(points) {
   const far = Math.max(...points.flat().map(Math.abs));
   return Math.max(1.5, Math.ceil((far + 0.4) * 2) / 2);
 }
 
-/** What changes when the points are these: they are no preset any more. */
+/**
+ * What changes when the points are these: they are no preset any more.
+ * @param {Point[]} points @param {number[]} labels @returns {Edited}
+ */
 const edited = (points, labels) => ({ points, labels, preset: "custom" });
 
+/** @param {PointState} s @param {number} index @param {Point} point */
 export function movePoint(s, index, point) {
   return edited(s.points.map((old, i) => (i === index ? point : old)), s.labels);
 }
 
-/** A new point of class k, or a reason why not. */
+/**
+ * A new point of class k, or a reason why not.
+ * @param {PointState} s @param {Point} point @param {number} k @returns {Edited | { refused: string }}
+ */
 export function addPoint(s, point, k) {
   if (s.points.length >= MOST_POINTS) return { refused: `${MOST_POINTS} points are the most the plane takes.` };
   return edited([...s.points, point], [...s.labels, k]);
 }
 
-/** Without the point, or a reason why not. */
+/**
+ * Without the point, or a reason why not.
+ * @param {PointState} s @param {number} index @returns {Edited | { refused: string }}
+ */
 export function deletePoint(s, index) {
   const k = s.labels[index];
   if (s.labels.filter((y) => y === k).length === 1) {
@@ -79,7 +93,7 @@ export function deletePoint(s, index) {
   return edited(s.points.filter((_, i) => i !== index), s.labels.filter((_, i) => i !== index));
 }
 
-/** A preset's points. */
+/** A preset's points. @param {PointState} s @param {string} name */
 export function usePreset(s, name) {
   const { points, labels } = s.presets[name];
   return { points, labels, preset: name };

@@ -1,11 +1,11 @@
-// softmax.js: safe forms, the figures of chapter 7, loss and gradient by hand.
+// Sigmoid and softmax: safe forms, the figures of chapter 7, loss and gradient by hand.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import {
-  crossEntropy, descend, gradient, logSigmoid, logSoftmax, logSumExp, scores, sigmoid, softmax,
-} from "../../../linmodels_lib/widgets/twins/softmax.js";
+import { logSoftmax, logSumExp, scores, softmax } from "../../../linmodels_lib/widgets/twins/linear.js";
+import { logSigmoid, sigmoid } from "../../../linmodels_lib/widgets/twins/logistic.js";
+import { crossEntropy, crossEntropyGradient } from "../../../linmodels_lib/widgets/twins/softmax_regression.js";
 
 const THREE = [[0.45, -0.12, 0.14, 1.3], [-0.7, 0.9, 0.68, -0.31], [-0.26, 0.05, 0.12, 0.51]];
 const rounded = (values, digits = 6) => values.map((value) => Number(value.toFixed(digits)));
@@ -35,25 +35,13 @@ test("a score of minus infinity is a label that cannot be", () => {
 test("loss and gradient of the quiz with three labels", () => {
   assert.deepEqual(rounded(scores(THREE, [1, 1, 0])), [0.47, 0.88, -0.09]);
   assert.equal(crossEntropy(THREE, [[1, 1, 0]], [2]).toFixed(6), "1.684289");
-  const slope = gradient(THREE, [[1, 1, 0]], [2]);
+  const slope = crossEntropyGradient(THREE, [[1, 1, 0]], [2]);
   assert.deepEqual(slope.map((row) => rounded(row)), [0.324883, 0.48954, -0.814424].map((v) => [v, v, v, 0]));
 });
 
 test("the penalty leaves the bias alone", () => {
   const theta = [[5, 3], [-5, -4]];
   assert.equal(crossEntropy(theta, [[0]], [0], 2) - crossEntropy(theta, [[0]], [0]), 25);
-  const [free, held] = [0, 2].map((l2) => gradient(theta, [[0]], [0], l2));
+  const [free, held] = [0, 2].map((l2) => crossEntropyGradient(theta, [[0]], [0], l2));
   assert.deepEqual(held.map((row, k) => row.map((v, j) => v - free[k][j])), [[0, 6], [0, -8]]);
-});
-
-test("descent lowers the loss, takes falling rates and ends at the bottom", () => {
-  const X = [[-1], [1], [-2], [2]];
-  const y = [0, 1, 1, 0];
-  const run = [...descend([[0, 1], [0, 0]], X, y, { eta: 0.5, l2: 0.1, tol: 1e-3 }).take(500)];
-  const losses = run.map(({ loss }) => loss);
-  assert.deepEqual(losses, losses.toSorted((a, b) => b - a));
-  assert.ok(Math.max(...run.at(-1).gradient.flat().map(Math.abs)) <= 1e-3);
-  assert.deepEqual(run.map(({ n }) => n), run.map((_, i) => i + 1));
-  const falling = descend([[0, 1], [0, 0]], X, y, { eta: (n) => 1 / n });
-  assert.deepEqual([falling.next(), falling.next()].map(({ value }) => value.eta), [1, 0.5]);
 });

@@ -1,0 +1,45 @@
+// Scores and the softmax, the twin of linmodels_lib/linear.py: same letters, same forms, so that nothing overflows.
+// tests/widgets/twins/test_softmax_regression.py holds the two together. Pure: node tests it.
+//
+// theta is K rows (bias, w1, …, wd). A score of −Infinity is a label that cannot be.
+
+import { sum } from "../shared/core.js";
+
+/** K rows of zeros. @param {number} rows @param {number} columns */
+export function zeros(rows, columns) {
+  return Array.from({ length: rows }, () => new Array(columns).fill(0));
+}
+
+/** θ_k · x for every row k; x has its constant, where there is one. @param {number[][]} theta @param {number[]} x */
+export function products(theta, x) {
+  return theta.map((row) => row.reduce((total, weight, i) => total + weight * x[i], 0));
+}
+
+/** Ψ(x, k) = θ_k0 + w_k · x for every label k. @param {number[][]} theta @param {number[]} x without its constant */
+export function scores(theta, x) {
+  return theta.map((row) => x.reduce((total, value, j) => total + row[j + 1] * value, 0) + row[0]);
+}
+
+/** log Σ_k exp(Ψ_k), the largest score taken out first. @param {number[]} psi */
+export function logSumExp(psi) {
+  const top = Math.max(...psi);
+  if (top === -Infinity) return top;
+  return top + Math.log(sum(psi, (score) => Math.exp(score - top)));
+}
+
+/** log p_k = Ψ_k − log Σ_j exp(Ψ_j); where every score is −∞ the labels share the probability. @param {number[]} psi */
+export function logSoftmax(psi) {
+  const total = logSumExp(psi);
+  if (total === -Infinity) return psi.map(() => -Math.log(psi.length));
+  return psi.map((score) => score - total);
+}
+
+/** p_k = exp(Ψ_k) / Σ_j exp(Ψ_j). @param {number[]} psi */
+export function softmax(psi) {
+  return logSoftmax(psi).map(Math.exp);
+}
+
+/** ‖W‖²: the bias, column 0, is not penalised. @param {number[][]} theta */
+export function squaredNorm(theta) {
+  return theta.reduce((total, row) => row.slice(1).reduce((part, w) => part + w * w, total), 0);
+}
