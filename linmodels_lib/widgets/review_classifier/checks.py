@@ -10,7 +10,6 @@ from typing import Any
 
 import numpy as np
 
-from linmodels_lib import _check
 from linmodels_lib._check import Floats
 from linmodels_lib.naive_bayes import NaiveBayes
 from linmodels_lib.text_classifier import Lexicon, TextClassifier
@@ -134,7 +133,7 @@ def names(value: Sequence[str], classes: Sequence[Any]) -> list[str]:
     return list(value)
 
 
-def text(value: Any, name: str = "text") -> str:
+def text(name: str, value: Any) -> str:
     """A text that the widget takes."""
     if not isinstance(value, str):
         raise TypeError(f"{name} must be a text, got {type(value).__name__}. Pass one review.")
@@ -143,22 +142,10 @@ def text(value: Any, name: str = "text") -> str:
     return value
 
 
-def examples(value: Any) -> list[str]:
+def examples(name: str, value: Any) -> list[str]:
     """Texts for the buttons."""
     if isinstance(value, str) or not isinstance(value, Sequence):
-        raise TypeError(f"examples must be a list of texts, got {value!r}. Write [text, …].")
+        raise TypeError(f"{name} must be a list of texts, got {value!r}. Write [text, …].")
     if len(value) > MOST_EXAMPLES:
-        raise ValueError(
-            f"examples must be at most {MOST_EXAMPLES}, got {len(value)}. Keep the telling ones."
-        )
-    return [text(one, "examples") for one in value]
-
-
-def copies(value: Any) -> int:
-    """How often the chosen clue counts."""
-    number = _check.whole("copies", value, 1)
-    if number > MOST_COPIES:
-        raise ValueError(
-            f"copies must be at most {MOST_COPIES}, got {number}. The point is made long before."
-        )
-    return number
+        raise ValueError(f"{name} must be at most {MOST_EXAMPLES}, got {len(value)}. Keep the telling ones.")
+    return [text(name, one) for one in value]

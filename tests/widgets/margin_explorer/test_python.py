@@ -12,7 +12,7 @@ import linmodels_lib as lm
 from linmodels_lib import datasets
 from linmodels_lib.svm import hinge_objective
 from linmodels_lib.widgets import MarginExplorer
-from linmodels_lib.widgets.margin_explorer.checks import TOYS
+from linmodels_lib.widgets.margin_explorer import TOYS
 from linmodels_lib.widgets.margin_explorer.still import measures
 
 CLOSE = {"rtol": 1e-12, "atol": 1e-12}

@@ -11,7 +11,7 @@ import traitlets
 
 from linmodels_lib import datasets, perceptron
 from linmodels_lib.widgets import PerceptronStepper
-from linmodels_lib.widgets.shared.points.checks import DECAYS
+from linmodels_lib.widgets.perceptron_stepper.checks import DECAYS
 
 X, Y = [[0.0, 1.0], [1.0, 0.0], [2.0, 2.0]], [0, 1, 1]
 NAN = float("nan")
