@@ -27,7 +27,7 @@ from linmodels_lib import (
 from linmodels_lib._check import NotFittedError
 from linmodels_lib.features import expected_features, joint_features
 from linmodels_lib.gradcheck import gradient_check
-from linmodels_lib.linear import Step, log_softmax, log_sum_exp, softmax
+from linmodels_lib.linear import log_softmax, log_sum_exp, softmax
 from linmodels_lib.logistic import sigmoid
 from linmodels_lib.multiclass import AllVsAll, OneVsAll, least_squares
 from linmodels_lib.naive_bayes import NaiveBayes
@@ -42,6 +42,7 @@ from linmodels_lib.softmax_regression import (
 from linmodels_lib.svm import SVM, hinge_loss, hinge_subgradient
 from linmodels_lib.text import Vocabulary, count_matrix, tokenize
 from linmodels_lib.text_classifier import Lexicon, TextClassifier, learn_lexicon
+from linmodels_lib.trace import Step
 
 __version__ = "0.1.0"
 __all__ = [

@@ -19,6 +19,18 @@ MOVED = {
     "real_reviews": "datasets",
     "schemes": "multiclass",
     "stream": "trace",
+    # names that a module once handed on, or that have another name now
+    "linear.Rate": "trace.Rate",
+    "linear.rate_at": "trace.rate_at",
+    "linear.visits": "trace.visits",
+    "optimize.Descent": "trace.Step",
+    "perceptron.best_separator": "separation.best_separator",
+    "perceptron.differences": "separation.differences",
+    "perceptron.mistake_bound": "separation.mistake_bound",
+    "softmax_regression.logistic_gradient": "logistic.logistic_gradient",
+    "softmax_regression.logistic_loss": "logistic.logistic_loss",
+    "softmax_regression.sigmoid": "logistic.sigmoid",
+    "trace.with_constant": "linear.with_constant",
 }
 
 

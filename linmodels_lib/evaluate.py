@@ -203,7 +203,7 @@ def reliability(sure: ArrayLike, hit: ArrayLike, edges: ArrayLike) -> Floats:
         )
     if len(ends) < 2 or (np.diff(ends) <= 0).any():
         raise ValueError(
-            f"edges must be two numbers or more that rise, got {_check._short(edges)}. Sort them."
+            f"edges must be two numbers or more that rise, got {_check.short(edges)}. Sort them."
         )
     if p.min() < ends[0] or p.max() > ends[-1]:
         raise ValueError(
@@ -291,6 +291,6 @@ def _hits(name: str, value: ArrayLike) -> NDArray[np.bool_]:
         array = np.empty(())
     if np.ma.is_masked(value) or array.ndim != 1 or array.dtype != bool or not len(array):
         raise TypeError(
-            f"{name} must be a flat list of True and False, got {_check._short(value)}. Use y_hat == y."
+            f"{name} must be a flat list of True and False, got {_check.short(value)}. Use y_hat == y."
         )
     return array

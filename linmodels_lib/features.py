@@ -108,7 +108,7 @@ class FeatureIndex:
     def __post_init__(self) -> None:
         """Refuse numbers that are not 0, 1, …, one for each name."""
         if not isinstance(self.numbers, dict) or list(self.numbers.values()) != [*range(len(self.numbers))]:
-            came = _check._short(self.numbers)
+            came = _check.short(self.numbers)
             raise ValueError(f"numbers must map names to 0, 1, …, got {came}. Start from FeatureIndex().")
         _check.words("numbers", self.numbers), _check.flag("frozen", self.frozen)
 

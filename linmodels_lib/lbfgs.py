@@ -4,13 +4,12 @@ Chapter 8 of the book.
 """
 
 from collections.abc import Iterator
+from typing import Any
 
 import numpy as np
 
 from linmodels_lib import _check
-from linmodels_lib._check import Floats
-from linmodels_lib._check import theta as _weights
-from linmodels_lib._check.theta import Smooth
+from linmodels_lib._check import Floats, Smooth
 
 Pair = tuple[Floats, Floats, float]  # a step s, the change y of the gradient along it, and s · y
 
@@ -28,38 +27,55 @@ def lbfgs(
     (True, True)
     """
     theta, memory = _check.floats("theta", theta, None), _check.whole("memory", memory, 1)
-    j, g = _weights.point(value_and_gradient, theta)
-    pairs: list[Pair] = []
+    return quasi_newton(value_and_gradient, theta, TwoLoops(memory))
+
+
+def quasi_newton(
+    value_and_gradient: Smooth, theta: Floats, curvature: Any
+) -> Iterator[tuple[float, Floats, Floats]]:
+    """θ ← θ − ηH⁻¹∇J with H as `curvature` knows it, and the step η that a line search finds."""
+    j, g = _check.point(value_and_gradient, theta)
+    first = True
     while True:
-        direction = -_inverse_hessian_times(g, pairs)
+        direction = -curvature.times(g)
         slope = float(np.vdot(g, direction))
-        step = 1.0 if pairs else 1.0 / max(1.0, float(np.abs(g).sum()))
+        step = 1.0 / max(1.0, float(np.abs(g).sum())) if first else 1.0
         found = _line_search(value_and_gradient, theta, direction, j=j, slope=slope, step=step)
         if found is None:
             return
         new_theta, new_j, new_g = found
-        _weights.stays_finite(new_theta, new_g, new_j)
-        s, y = new_theta - theta, new_g - g
-        if (sy := float(np.vdot(s, y))) > 1e-12 * float(np.vdot(y, y)):
-            pairs = [*pairs, (s, y, sy)][-memory:]
-        theta, j, g = new_theta, new_j, new_g
+        _check.stays_finite(new_theta, new_g, new_j)
+        curvature.learn(new_theta - theta, new_g - g, new_g)
+        first, theta, j, g = False, new_theta, new_j, new_g
         yield j, g, theta
         if not g.any():
             return
 
 
-def _inverse_hessian_times(g: Floats, pairs: list[Pair]) -> Floats:
-    """H⁻¹g by the two-loop recursion over the stored pairs."""
-    q, alphas, room = g.copy(), [], np.empty_like(g)  # one room for every product: no memory to ask for
-    for s, y, sy in reversed(pairs):
-        alphas.append(float(np.vdot(s, q)) / sy)
-        q -= np.multiply(y, alphas[-1], out=room)
-    if pairs:
-        _, y, sy = pairs[-1]
-        q *= sy / float(np.vdot(y, y))
-    for (s, y, sy), alpha in zip(pairs, reversed(alphas), strict=True):
-        q += np.multiply(s, alpha - float(np.vdot(y, q)) / sy, out=room)
-    return q
+class TwoLoops:
+    """H⁻¹g by the two-loop recursion over the last steps s and the changes y of the gradient along them."""
+
+    def __init__(self, memory: int) -> None:
+        """Nothing is known yet: the first direction is that of the gradient."""
+        self.memory, self.pairs = memory, list[Pair]()
+
+    def learn(self, s: Floats, y: Floats, g: Floats) -> None:
+        """One more pair, unless J is not curved upwards along it."""
+        if (sy := float(np.vdot(s, y))) > 1e-12 * float(np.vdot(y, y)):
+            self.pairs = [*self.pairs, (s, y, sy)][-self.memory :]
+
+    def times(self, g: Floats) -> Floats:
+        """H⁻¹g."""
+        q, alphas = g.copy(), []
+        for s, y, sy in reversed(self.pairs):
+            alphas.append(float(np.vdot(s, q)) / sy)
+            q -= alphas[-1] * y
+        if self.pairs:
+            _, y, sy = self.pairs[-1]
+            q *= sy / float(np.vdot(y, y))
+        for (s, y, sy), alpha in zip(self.pairs, reversed(alphas), strict=True):
+            q += (alpha - float(np.vdot(y, q)) / sy) * s
+        return q
 
 
 def _line_search(

@@ -1,35 +1,27 @@
 """What the four learners share: scores, the decision and its tie rule, probabilities, the fitted model."""
 
 from collections.abc import Iterator
+from itertools import groupby
 from typing import Any, Self
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from linmodels_lib import _check
+from linmodels_lib import _check, _moved
 from linmodels_lib._check import Floats, Ints
 from linmodels_lib._estimator import Estimator
-from linmodels_lib.trace import Rate, Row, Step, last, rate_at, rows, training, visits, with_constant
+from linmodels_lib.trace import Step, last, training
 
-__all__ = [
-    "LinearClassifier",
-    "Rate",
-    "Row",
-    "Step",
-    "decide",
-    "fresh",
-    "last",
-    "log_softmax",
-    "log_sum_exp",
-    "margin",
-    "rate_at",
-    "rows",
-    "scores",
-    "softmax",
-    "training",
-    "visits",
-    "with_constant",
-]
+__getattr__ = _moved.names_that_left(__name__)
+
+
+def with_constant(X: Any) -> Floats:
+    """X with the constant feature first: x = (1, x₁, …, x_d), so that θ₀ is the bias.
+
+    >>> with_constant([[2.0, 3.0]])
+    array([[1., 2., 3.]])
+    """
+    return np.insert(_check.dense(X), 0, 1.0, axis=1)
 
 
 def scores(theta: Floats, X: Floats) -> Floats:
@@ -109,6 +101,28 @@ def softmax(psi: ArrayLike) -> Floats:
     return np.exp(log_softmax(psi))
 
 
+def log_loss(psi: Floats, y: Ints) -> tuple[float, Floats]:
+    """−(1/N) Σ log p(y_i | x_i) from the scores Ψ (N, K), and its slopes ∂/∂Ψ = (p − 1{y_i = k}) / N.
+
+    >>> loss, slopes = log_loss(np.zeros((1, 4)), np.array([2]))
+    >>> round(loss, 6), slopes.tolist()
+    (1.386294, [[0.25, 0.25, -0.75, 0.25]])
+    """
+    psi = _check.scores("psi", psi)
+    if psi.ndim != 2:
+        raise ValueError(f"psi must be (examples, labels), got shape {psi.shape}. For one use psi[None, :].")
+    y, n = _check.labels(y, *psi.shape), np.arange(len(psi))
+    top = psi.max(axis=1, keepdims=True)
+    psi = psi - np.where(top > -np.inf, top, 0.0)
+    slopes = np.exp(psi)
+    total = slopes.sum(axis=1)
+    with np.errstate(divide="ignore"):
+        loss = float((np.log(total) - psi[n, y]).mean())
+    slopes /= total[:, None]
+    slopes[n, y] -= 1
+    return loss, slopes / len(n)
+
+
 class LinearClassifier(Estimator):
     """The part of a learner that comes after training: `theta_` (K, d+1), column 0 the bias, and `classes_`.
 
@@ -132,15 +146,26 @@ class LinearClassifier(Estimator):
         return self._train(X, index, len(names), every)
 
     def _train(self, X: Any, y: Ints, n_labels: int, every: str) -> Iterator[Step]:
-        """`trace` on input that has been checked, with labels 0..K−1."""
+        """The fast twin of the stream where there is one for this X, else the stream itself."""
+        twin = self._twin(X, y, n_labels, every)
+        return _handed_out(self._steps(X, y, n_labels), every) if twin is None else twin
+
+    def _steps(self, X: Any, y: Ints, n_labels: int) -> Iterator[Step]:
+        """The readable stream, on input that has been checked, with labels 0..K−1."""
         raise NotImplementedError
+
+    def _twin(self, X: Any, y: Ints, n_labels: int, every: str) -> Iterator[Step] | None:
+        """What `_fast` has for this learner; tests hold it to the stream."""
+        return None
+
+    def _weights(self, step: Step) -> Floats:
+        """What is kept of the last step."""
+        return step.theta
 
     def fit(self, X: Any, y: ArrayLike) -> Self:
         """Run the trace to its end and keep its weights as `theta_`."""
         X, index, names = training(X, y)
-        step = last(self._train(X, index, len(names), "end"))
-        mean = step.average if getattr(self, "averaged", False) else None
-        theta = step.theta if mean is None else mean
+        theta = self._weights(last(self._train(X, index, len(names), "end")))
         if not theta.max() < np.inf:
             raise ValueError("theta must stay finite, got NaN or inf. Scale X or lower the learning rate.")
         self.theta_, self.classes_, self.n_features_in_ = theta, names, X.shape[1]
@@ -173,3 +198,13 @@ def fresh(learner: Any) -> Any:
         called = f"{learner.__name__}()" if isinstance(learner, type) else "NaiveBayes()"
         raise TypeError(f"learner must be a learner of this library, got {learner!r}. Pass {called}.")
     return type(learner)(**learner.get_params(deep=False))
+
+
+def _handed_out(steps: Iterator[Step], every: str) -> Iterator[Step]:
+    """Every step, the last of each epoch, or the last of all."""
+    if every == "visit":
+        yield from steps
+    elif every == "end":
+        yield last(steps)
+    else:
+        yield from (last(epoch) for _, epoch in groupby(steps, lambda step: step.epoch))

@@ -12,7 +12,6 @@ from numpy.typing import ArrayLike
 
 from linmodels_lib import _check
 from linmodels_lib._check import Floats
-from linmodels_lib._check import theta as _weights
 
 
 def sigmoid(z: ArrayLike) -> Floats:
@@ -32,7 +31,7 @@ def logistic_loss(w: ArrayLike, X: Any, y: ArrayLike) -> float:
     >>> round(logistic_loss(np.zeros(2), np.array([[1.0, 3.0]]), np.array([1])), 6)
     0.693147
     """
-    w, X, y = _weights.two_labels(w, X, y)
+    w, X, y = _check.two_labels(w, X, y)
     return float(np.logaddexp(0, -(2 * y - 1) * (X @ w)).mean())
 
 
@@ -42,7 +41,7 @@ def logistic_gradient(w: ArrayLike, X: Any, y: ArrayLike) -> Floats:
     >>> logistic_gradient(np.zeros(2), np.array([[1.0, 3.0]]), np.array([1]))
     array([-0.5, -1.5])
     """
-    w, X, y = _weights.two_labels(w, X, y)
+    w, X, y = _check.two_labels(w, X, y)
     return np.asarray(X.T @ (sigmoid(X @ w) - y) / len(y))
 
 
@@ -52,7 +51,7 @@ def tanh_loss(w: ArrayLike, X: Any, y: ArrayLike) -> float:
     >>> tanh_loss([0.0, 0.0], [[1.0, 3.0]], [1]), round(tanh_loss([0.0, 9.0], [[1.0, 3.0]], [0]), 6)
     (1.0, 4.0)
     """
-    w, X, y = _weights.two_labels(w, X, y)
+    w, X, y = _check.two_labels(w, X, y)
     return float(((2 * y - 1 - np.tanh(X @ w)) ** 2).mean())
 
 
@@ -62,6 +61,6 @@ def tanh_gradient(w: ArrayLike, X: Any, y: ArrayLike) -> Floats:
     >>> tanh_gradient([0.0, 0.0], [[1.0, 3.0]], [1])
     array([-2., -6.])
     """
-    w, X, y = _weights.two_labels(w, X, y)
+    w, X, y = _check.two_labels(w, X, y)
     t = np.tanh(X @ w)
     return np.asarray(-2 * X.T @ ((2 * y - 1 - t) * (1 - t**2)) / len(y))

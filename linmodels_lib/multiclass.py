@@ -9,7 +9,8 @@ from numpy.typing import ArrayLike, NDArray
 from linmodels_lib import _check
 from linmodels_lib._check import Floats, Ints
 from linmodels_lib._estimator import Estimator
-from linmodels_lib.linear import LinearClassifier, decide, fresh, margin, training, with_constant
+from linmodels_lib.linear import LinearClassifier, decide, fresh, margin, with_constant
+from linmodels_lib.trace import training
 
 
 class _Scheme(Estimator):

@@ -9,9 +9,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from linmodels_lib import _check
+from linmodels_lib import _check, _fast
 from linmodels_lib._check import Floats, Ints
-from linmodels_lib.linear import LinearClassifier, Step, log_softmax, softmax
+from linmodels_lib.linear import LinearClassifier, log_softmax, softmax
+from linmodels_lib.trace import Step
 
 
 def class_counts(X: Any, y: Ints, n_labels: int) -> Floats:
@@ -21,28 +22,13 @@ def class_counts(X: Any, y: Ints, n_labels: int) -> Floats:
     array([[2., 3., 1.],
            [1., 0., 3.]])
     """
-    X = _check.matrix(X)
-    return _class_counts(X, _check.labels(y, X.shape[0], _check.whole("n_labels", n_labels, 1)), n_labels)
+    X, n_labels = _check.matrix(X), _check.whole("n_labels", n_labels, 1)
+    y = _check.labels(y, X.shape[0], n_labels)
+    with np.errstate(over="ignore"):  # `smoothed_log` refuses a total that is not finite
+        return np.vstack([np.bincount(y, minlength=n_labels), _fast.sums_by_label(X, y, n_labels)]).T
 
 
-def _class_counts(X: Any, y: Ints, n_labels: int) -> Floats:
-    documents = np.bincount(y, minlength=n_labels).astype(np.float64)
-    if n_labels < 5 or not _check.is_sparse(X):
-        return _beside(documents, (X.T @ (y[:, None] == np.arange(n_labels)).astype(np.float64)).T)
-    place = X.indices * np.intp(n_labels)  # of an entry's word and label in (V, K), row by row
-    place += np.repeat(y, np.diff(X.indptr))
-    words: Any = np.bincount(place, X.data, X.shape[1] * n_labels)  # for many labels faster than the product
-    return _beside(documents, words.reshape(-1, n_labels).T)
-
-
-def _beside(first: Floats, rest: Floats) -> Floats:
-    """[first, rest], laid out column by column: one word's numbers for all labels lie side by side."""
-    both = np.empty((len(first), rest.shape[1] + 1), order="F")
-    both[:, 0], both[:, 1:] = first, rest
-    return both
-
-
-def smoothed_log(counts: Floats, alpha: float, groups: Ints | None = None) -> Floats:
+def smoothed_log(counts: Floats, alpha: float, groups: ArrayLike | None = None) -> Floats:
     """log P(word | y) = log (count + α) / (total + αV) for each row; −∞ where that is log 0.
 
     With `groups` (the group of each column) the total and V are those of the column's own group, which is
@@ -52,27 +38,20 @@ def smoothed_log(counts: Floats, alpha: float, groups: Ints | None = None) -> Fl
     array([[0.571429, 0.142857, 0.285714]])
     """
     counts, alpha = _check.table("counts", counts), _check.nonnegative("alpha", alpha)
-    return _smoothed_log(counts, alpha, None if groups is None else _check.groups(groups, counts.shape[1]))
-
-
-def _smoothed_log(counts: Floats, alpha: float, groups: Ints | None) -> Floats:
     with np.errstate(over="ignore"):
         if groups is None:
             totals = counts.sum(axis=1, keepdims=True) + alpha * counts.shape[1]
         else:
+            groups = _check.groups(groups, counts.shape[1])
             _, group, sizes = np.unique(groups, return_inverse=True, return_counts=True)
-            totals = np.array([np.bincount(group, row) for row in counts]) + alpha * sizes
-            totals = totals[:, group]
+            totals = (np.array([np.bincount(group, row) for row in counts]) + alpha * sizes)[:, group]
     if not totals.max() < np.inf:
         raise ValueError("counts and alpha must have a finite total, got inf. Use counts of words.")
-    logs = counts + alpha
     with np.errstate(divide="ignore"):
-        np.log(logs, out=logs)
-    logs -= np.log(np.where(totals > 0, totals, 1.0))
-    return logs
+        return np.log(counts + alpha) - np.log(np.where(totals > 0, totals, 1.0))
 
 
-def weights(counts: Floats, alpha: float, groups: Ints | None = None) -> Floats:
+def weights(counts: Floats, alpha: float, groups: ArrayLike | None = None) -> Floats:
     """θ of naive Bayes from its counts: column 0 is log P(y), the others log P(word | y), shape (K, V+1).
 
     >>> np.exp(weights(np.array([[1.0, 0, 3], [3, 2, 0]]), alpha=1.0)).round(6)
@@ -85,14 +64,9 @@ def weights(counts: Floats, alpha: float, groups: Ints | None = None) -> Floats:
             "counts must hold a document in column 0 and then words, got none. "
             "Use class_counts(X, y, n_labels)."
         )
-    groups = None if groups is None else _check.groups(groups, counts.shape[1] - 1)
-    return _weights(counts, alpha, groups)
-
-
-def _weights(counts: Floats, alpha: float, groups: Ints | None) -> Floats:
     with np.errstate(divide="ignore"):
         prior = np.log(counts[:, 0] / counts[:, 0].sum())
-    return _beside(prior, _smoothed_log(counts[:, 1:], alpha, groups))
+    return np.vstack([prior, smoothed_log(counts[:, 1:], alpha, groups).T]).T
 
 
 def log_joint(theta: Floats, X: Any) -> Floats:
@@ -106,16 +80,37 @@ def log_joint(theta: Floats, X: Any) -> Floats:
     theta = _check.scores("theta", theta)
     X = _check.matrix(X, np.atleast_2d(theta).shape[1] - 1, "theta")
     _check.counts(X, "log_joint")
-    return _log_joint(theta, X)
-
-
-def _log_joint(theta: Floats, X: Any) -> Floats:
     W = theta[:, 1:]
     if W.min() > -np.inf:
         return np.asarray(X @ W.T + theta[:, 0])
     possible = np.where(np.isneginf(W), 0.0, W)
     never = np.asarray(X @ np.isneginf(W).T.astype(np.float64)) > 0
     return np.where(never, -np.inf, np.asarray(X @ possible.T + theta[:, 0]))
+
+
+def steps(
+    X: Any, y: Ints, n_labels: int, alpha: float = 1.0, groups: ArrayLike | None = None
+) -> Iterator[Step]:
+    """Naive Bayes as a stream of documents: each is scored by the counts so far, then counted.
+
+    >>> [step.y_hat for step in steps([[1.0, 0], [0, 1], [2, 1]], [1, 0, 1], n_labels=2)]
+    [0, 1, 1]
+    """
+    X, n_labels = _check.matrix(X), _check.whole("n_labels", n_labels, 1)
+    y, alpha = _check.labels(y, X.shape[0], n_labels), _check.nonnegative("alpha", alpha)
+    return _documents(X, y, n_labels, alpha, groups)
+
+
+def _documents(X: Any, y: Ints, n_labels: int, alpha: float, groups: ArrayLike | None) -> Iterator[Step]:
+    counts = theta = np.zeros((n_labels, X.shape[1] + 1))  # before the first document all labels are alike
+    for i in range(X.shape[0]):
+        x, k = X[[i]], int(y[i])
+        psi = log_joint(theta, x)[0]
+        loss = -float(log_softmax(psi)[k])
+        with np.errstate(over="ignore"):
+            counts = counts + class_counts(x, y[[i]], n_labels)
+        theta = weights(counts, alpha, groups)
+        yield Step(0, i, k, int(psi.argmax()), psi, loss, 1.0, theta, n=i + 1)
 
 
 class NaiveBayes(LinearClassifier):
@@ -135,18 +130,25 @@ class NaiveBayes(LinearClassifier):
         self.alpha = alpha
         self.groups = groups
 
-    def _train(self, X: Any, y: Ints, n_labels: int, every: str) -> Iterator[Step]:
+    def _steps(self, X: Any, y: Ints, n_labels: int) -> Iterator[Step]:
         _check.counts(X, "NaiveBayes")
-        alpha = _check.nonnegative("alpha", self.alpha)
-        groups = None if self.groups is None else _check.groups(self.groups, X.shape[1])
-        return _stream(X, y, n_labels, alpha, groups, 1 if every == "visit" else X.shape[0])
+        return steps(X, y, n_labels, self.alpha, self.groups)
+
+    def _twin(self, X: Any, y: Ints, n_labels: int, every: str) -> Iterator[Step] | None:
+        """All documents counted at once, where nobody asks for each."""
+        if every == "visit":
+            return None
+        _check.counts(X, "NaiveBayes")
+        theta = weights(class_counts(X, y, n_labels), self.alpha, self.groups)
+        step = Step(0, len(y) - 1, int(y[-1]), 0, np.zeros(n_labels), float(np.log(n_labels)), 1.0, theta)
+        return iter([step])
 
     def scores(self, X: Any) -> Floats:
         """log P(x, y) for each row of X and each label, shape (N, K)."""
         _check.fitted(self)
         X = _check.matrix(X, self.n_features_in_, "NaiveBayes")
         _check.counts(X, "NaiveBayes")
-        return _log_joint(self.theta_, X)
+        return log_joint(self.theta_, X)
 
     @property
     def decision_function(self) -> Any:
@@ -167,18 +169,3 @@ class NaiveBayes(LinearClassifier):
     def predict_log_proba(self, X: Any) -> Floats:
         """log P(y | x)."""
         return log_softmax(self.scores(X))
-
-
-def _stream(X: Any, y: Ints, n_labels: int, alpha: float, groups: Ints | None, size: int) -> Iterator[Step]:
-    """Count `size` documents at a time; the step shows the last of them under the weights before it."""
-    counts = np.zeros((n_labels, X.shape[1] + 1), order="F")
-    for start in range(0, X.shape[0], size):
-        part = slice(start, start + size)
-        i = min(start + size, X.shape[0]) - 1
-        seen = counts[:, 0].sum() > 0
-        psi = _log_joint(_weights(counts, alpha, groups), X[[i]])[0] if seen else np.zeros(n_labels)
-        loss = -float(log_softmax(psi)[y[i]])
-        with np.errstate(over="ignore"):  # `_smoothed_log` refuses a total that is not finite
-            counts += _class_counts(X if size == X.shape[0] else X[part], y[part], n_labels)
-        theta = _weights(counts, alpha, groups)
-        yield Step(0, i, int(y[i]), int(psi.argmax()), psi, loss, 1.0, theta)

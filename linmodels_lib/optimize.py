@@ -10,31 +10,16 @@ from typing import Any
 
 import numpy as np
 
-from linmodels_lib import _check
+from linmodels_lib import _check, _moved
 from linmodels_lib._check import Floats, Ints
-from linmodels_lib._check import theta as _weights
 from linmodels_lib.lbfgs import lbfgs as lbfgs  # noqa: PLC0414 (part of what this module offers)
-from linmodels_lib.linear import Rate, rate_at
 from linmodels_lib.proximal import shrunk
 from linmodels_lib.proximal import soft_threshold as soft_threshold  # noqa: PLC0414
+from linmodels_lib.trace import Rate, Step, rate_at
 
 Loss = Callable[[Floats], float]
 Gradient = Callable[[Floats], Floats]
-
-
-@dataclass(frozen=True, eq=False)
-class Descent:
-    """One step of a descent: its number, θ after it, the gradient it followed and the rate it took.
-
-    >>> step = next(gradient_descent(lambda t: 2 * t, np.array([1.0]), 0.25))
-    >>> step.n, step.theta, step.gradient
-    (1, array([0.5]), array([2.]))
-    """
-
-    n: int
-    theta: Floats
-    gradient: Floats
-    learning_rate: float
+__getattr__ = _moved.names_that_left(__name__)
 
 
 @dataclass(frozen=True)
@@ -99,6 +84,21 @@ def settling(l2: float) -> Schedule:
     return Schedule("settling", _check.nonnegative("l2", l2))
 
 
+def keep_factor(learning_rate: float | Floats, l2: float) -> Any:
+    """ρ = 1 − ηλ, by which a step of rate η on (λ/2)‖W‖² multiplies W; below 0 it would turn W round.
+
+    >>> keep_factor(0.5, l2=0.1)
+    0.95
+    """
+    eta = _check.floats("learning_rate", learning_rate, None)
+    top = float(np.max(eta, initial=0.0))
+    if top * _check.nonnegative("l2", l2) > 1:
+        raise ValueError(
+            f"learning_rate times l2 must be at most 1, got {top * l2:g}. Choose a smaller rate or penalty."
+        )
+    return 1 - (eta if eta.ndim else float(eta)) * l2
+
+
 def batches(n: int, size: int, seed: int | None = 0) -> Iterator[Ints]:
     """Endless index batches, a new shuffle each epoch; size n is batch descent, size 1 stochastic.
 
@@ -114,44 +114,53 @@ def batches(n: int, size: int, seed: int | None = 0) -> Iterator[Ints]:
 
 
 def descend(
-    gradient: Callable[[Floats, Ints], Floats],
+    gradient: Callable[[Floats, Ints], Floats | tuple[float, Floats]],
     theta: Floats,
     visits: Iterable[Ints],
     *,
     learning_rate: Rate = 1.0,
     l1: float = 0.0,
     penalised: Floats | float = 1.0,
-) -> Iterator[Descent]:
-    """θ ← prox(θ − η ∇J(θ; batch)), one `Descent` a batch; the proximal step appears with l1 > 0.
+) -> Iterator[Step]:
+    """θ ← prox(θ − η ∇J(θ; batch)), one `Step` a batch; the proximal step appears with l1 > 0.
+
+    `gradient` takes θ and a batch; it gives ∇J, or the pair J, ∇J; then each step has a `loss`, J + λ‖θ‖₁ of
+    its batch before the step.
 
     >>> one = [np.array([0])]
-    >>> next(descend(lambda t, batch: 2 * t, np.array([1.0, -3.0]), one, learning_rate=0.25, l1=1.0)).theta
-    array([ 0.25, -1.25])
+    >>> square = lambda t, batch: (t @ t, 2 * t)
+    >>> step = next(descend(square, np.array([1.0, -3.0]), one, learning_rate=0.25, l1=1.0))
+    >>> step.theta, step.loss
+    (array([ 0.25, -1.25]), 14.0)
     """
     theta, l1 = _check.floats("theta", theta, None), _check.nonnegative("l1", l1)
-    penalised = _weights.penalty("penalised", penalised, theta.shape)
+    penalised = _check.penalty("penalised", penalised, theta.shape)
     _check.function("gradient", gradient, "theta and a batch"), _check.listed("visits", visits, "batches")
     for n, batch in enumerate(visits, 1):
-        eta, g = rate_at(learning_rate, n), _weights.slope_at(theta, gradient(theta, batch))
+        eta, found = rate_at(learning_rate, n), gradient(theta, _check.indices("visits", batch))
+        j, g = found if isinstance(found, tuple) and len(found) == 2 else (None, found)
+        g = _check.slope_at(theta, g)
+        loss = None if j is None else float(j) + l1 * float((np.abs(theta) * (penalised > 0)).sum())
         theta = theta - eta * g
         if l1 > 0:
             theta = np.where(penalised > 0, shrunk(theta, eta * l1), theta)
-        _weights.stays_finite(theta, g)
-        yield Descent(n, theta, g, eta)
+        _check.stays_finite(theta, g)
+        yield Step.of_batch(theta, loss=loss, learning_rate=eta, n=n, gradient=g, batch=batch)
 
 
-def gradient_descent(gradient: Gradient, theta: Floats, learning_rate: Rate = 1.0) -> Iterator[Descent]:
+def gradient_descent(gradient: Gradient, theta: Floats, learning_rate: Rate = 1.0) -> Iterator[Step]:
     """Plain descent on a function of θ alone: θ ← θ − η ∇J(θ).
 
-    >>> [float(s.theta) for _, s in zip(range(3), gradient_descent(lambda t: 2 * t, np.array(1.0), 0.25))]
-    [0.5, 0.25, 0.125]
+    >>> step = next(gradient_descent(lambda t: 2 * t, np.array([1.0]), 0.25))
+    >>> step.n, step.theta, step.gradient
+    (1, array([0.5]), array([2.]))
     """
     _check.function("gradient", gradient, "theta")
     return descend(lambda t, _: gradient(t), theta, batches(1, 1), learning_rate=learning_rate)
 
 
-def coordinate_descent(gradient: Gradient, theta: Floats, learning_rate: Rate = 1.0) -> Iterator[Descent]:
-    """θ_j ← θ_j − η ∂J/∂θ_j for each j in turn, at the weights as they are by then; one `Descent` a sweep.
+def coordinate_descent(gradient: Gradient, theta: Floats, learning_rate: Rate = 1.0) -> Iterator[Step]:
+    """θ_j ← θ_j − η ∂J/∂θ_j for each j in turn, at the weights as they are by then; one `Step` a sweep.
 
     The gradient of a sweep holds the slopes that it followed. A sweep asks for the gradient once a weight.
 
@@ -165,10 +174,10 @@ def coordinate_descent(gradient: Gradient, theta: Floats, learning_rate: Rate = 
     for n in count(1):
         eta, theta, slopes = rate_at(learning_rate, n), theta.copy(), np.zeros_like(theta)
         for j in np.ndindex(theta.shape):
-            slopes[j] = _weights.slope_at(theta, gradient(theta.copy()))[j]
+            slopes[j] = _check.slope_at(theta, gradient(theta.copy()))[j]
             theta[j] -= eta * slopes[j]
-        _weights.stays_finite(theta, slopes)
-        yield Descent(n, theta, slopes, eta)
+        _check.stays_finite(theta, slopes)
+        yield Step.of_batch(theta, loss=None, learning_rate=eta, n=n, gradient=slopes)
 
 
 def early_stopping(values: Iterable[float], patience: int, rule: str = "best") -> tuple[int, int]:

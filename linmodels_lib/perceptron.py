@@ -10,35 +10,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from linmodels_lib import _check
+from linmodels_lib import _check, _fast, _moved
 from linmodels_lib._check import Floats, Ints
-from linmodels_lib._check import theta as _weights
-from linmodels_lib._fast import epochs as _epochs
-from linmodels_lib.linear import (
-    LinearClassifier,
-    Rate,
-    Row,
-    Step,
-    decide,
-    rate_at,
-    rows,
-    scores,
-    visits,
-)
-from linmodels_lib.separation import best_separator, differences, mistake_bound
+from linmodels_lib.linear import LinearClassifier, decide, scores, with_constant
+from linmodels_lib.trace import Rate, Step, rate_at, visits
 
-__all__ = [
-    "Perceptron",
-    "best_separator",
-    "binary_update",
-    "differences",
-    "mistake_bound",
-    "move",
-    "perceptron_loss",
-    "perceptron_subgradient",
-    "steps",
-    "update",
-]
+__getattr__ = _moved.names_that_left(__name__)
 
 
 def perceptron_loss(theta: Floats, x: Floats, y: int) -> float:
@@ -47,7 +24,7 @@ def perceptron_loss(theta: Floats, x: Floats, y: int) -> float:
     >>> perceptron_loss(np.array([[0.0, 1.0], [1.0, 0.5]]), np.array([1.0, 1.0]), y=0)
     0.5
     """
-    theta, x, y = _weights.visit(theta, x, y)
+    theta, x, y = _check.example(theta, x, y)
     psi = scores(theta, x)
     return float(psi.max() - psi[y])
 
@@ -59,8 +36,11 @@ def perceptron_subgradient(theta: Floats, x: Floats, y: int) -> Floats:
     array([[-1., -1.],
            [ 1.,  1.]])
     """
-    theta, x, y = _weights.visit(theta, x, y)
-    return update(np.zeros_like(theta), x, int(decide(scores(theta, x))), y, 1.0)
+    theta, x, y = _check.example(theta, x, y)
+    y_hat, slope = decide(scores(theta, x)), np.zeros_like(theta)
+    slope[y_hat] += x
+    slope[y] -= x
+    return slope
 
 
 def update(theta: Floats, x: Floats, y: int, y_hat: int, learning_rate: float) -> Floats:
@@ -71,21 +51,10 @@ def update(theta: Floats, x: Floats, y: int, y_hat: int, learning_rate: float) -
            [ 0.,  0.],
            [-1., -4.]])
     """
-    theta, x, y = _weights.visit(theta, x, y)
+    theta, x, y = _check.example(theta, x, y)
     y_hat, eta = _check.label(y_hat, len(theta), "y_hat"), _check.positive("learning_rate", learning_rate)
-    return move(theta, (slice(None), x), y, y_hat, eta)
-
-
-def move(theta: Floats, row: Row, y: int, y_hat: int, learning_rate: float) -> Floats:
-    """The update made in place, on the columns that the example fills; the rest of θ is not touched.
-
-    >>> move(np.zeros((2, 3)), (np.array([0, 2]), np.array([1.0, 4.0])), y=1, y_hat=0, learning_rate=0.5)
-    array([[-0.5,  0. , -2. ],
-           [ 0.5,  0. ,  2. ]])
-    """
-    columns, values = row
-    theta[y, columns] += learning_rate * values
-    theta[y_hat, columns] -= learning_rate * values
+    theta[y] += eta * x
+    theta[y_hat] -= eta * x
     return theta
 
 
@@ -96,7 +65,7 @@ def binary_update(w: Floats, x: Floats, y: int, learning_rate: float = 1.0) -> F
     array([-1., -4.])
     """
     w = _check.floats("w", w, 1, "w is one weight an entry of x.")
-    x, eta = _weights.vector("x", x, len(w), "w"), _check.positive("learning_rate", learning_rate)
+    x, eta = _check.vector("x", x, len(w), "w"), _check.positive("learning_rate", learning_rate)
     return w + eta * y * x if _check.sign(y) * (w @ x) <= 0 else w
 
 
@@ -109,61 +78,35 @@ def steps(
     learning_rate: Rate = 1.0,
     order: Iterable[Ints] | None = None,
     theta: ArrayLike | None = None,
-    every: str = "visit",
 ) -> Iterator[Step]:
     """The perceptron as a stream of visits; it ends after the first epoch without a mistake.
 
     `order` gives the indices to visit, one array an epoch, and without `epochs` all of it is run; without
-    both the examples are visited 10 times as they stand. `theta` holds the weights to start from. With
-    every="epoch" only the last visit of each epoch is handed out, with every="end" only the very last:
-    this saves the copies in between and, for a sparse X where numba is installed, most of the time.
+    both the examples are visited 10 times as they stand. `theta` holds the weights to start from.
 
     >>> [(step.index, step.y, step.y_hat) for step in steps([[1.0], [-1.0]], [1, 0], n_labels=2)]
     [(0, 1, 0), (1, 0, 0), (0, 1, 1), (1, 0, 0)]
     """
-    X, n_labels = _check.matrix(X), _check.whole("n_labels", n_labels, 1)
-    y, order = _check.labels(y, X.shape[0], n_labels), _weights.order(order, epochs, X.shape[0])
-    theta = None if theta is None else _weights.start(theta, n_labels, X.shape[1] + 1)
-    return _steps(X, y, n_labels, theta, order, learning_rate, every)
+    X = with_constant(X)
+    return _visits(X, *_check.start(X, y, n_labels, theta, order, epochs), learning_rate)
 
 
-def _steps(
-    X: Any, y: Ints, n_labels: int, theta: Floats | None, order: Iterable[Ints], rate: Rate, every: str,
-    averaged: bool = True,
-) -> Iterator[Step]:  # fmt: skip
-    """`steps` on input that has been checked; the average is None where it is not wanted."""
-    _check.one_of("every", every, ("visit", "epoch", "end"))
-    if fast := _epochs.compiled(X):
-        run = _epochs.perceptron_epochs(
-            fast, X, y, n_labels, theta, order, rate, every=every, averaged=averaged
-        )
-        return _epochs.handed_out(run, every)
-    theta = np.zeros((n_labels, X.shape[1] + 1)) if theta is None else theta
-    visited = _visits(X, y, theta, order, rate, every, averaged)
-    return _epochs.end_of(visited) if every == "end" else visited
-
-
-def _visits(
-    X: Any, y: Ints, theta: Floats, order: Iterable[Ints], learning_rate: Rate, every: str, averaged: bool
-) -> Iterator[Step]:
-    late = np.zeros_like(theta)  # Σ (n−1)·(update of visit n): what the mean has not yet seen of each update
-    row, n = rows(X), 0
+def _visits(X: Floats, y: Ints, theta: Floats, order: Iterable[Ints], learning_rate: Rate) -> Iterator[Step]:
+    total, n = np.zeros_like(theta), 0
     for epoch, indices in enumerate(order):
-        mistakes, last_place = 0, len(indices) - 1
-        for place, i in enumerate(indices):
+        mistakes = 0
+        for i in indices:
             n += 1
-            eta, (columns, values) = rate_at(learning_rate, n), row(i)
-            psi = theta[:, columns] @ values
+            eta = rate_at(learning_rate, n)
+            psi = theta @ X[i]
             y_hat = int(psi.argmax())
-            if y_hat != y[i]:
+            if y_hat != y[i]:  # θ ← θ + η (f(x, y) − f(x, ŷ))
                 mistakes += 1
-                move(theta, (columns, values), y[i], y_hat, eta)
-                move(late, (columns, values), y[i], y_hat, (n - 1) * eta)
-            if every == "visit" or place == last_place:
-                # θ − late / n = (1/n) Σ of the weights after visits 1..n
-                average = theta - late / n if averaged else None
-                loss = float(psi.max() - psi[y[i]])
-                yield Step(epoch, int(i), int(y[i]), y_hat, psi, loss, eta, theta.copy(), average)
+                theta[y[i]] += eta * X[i]
+                theta[y_hat] -= eta * X[i]
+            total += theta
+            loss = float(psi.max() - psi[y[i]])
+            yield Step(epoch, int(i), int(y[i]), y_hat, psi, loss, eta, theta.copy(), total / n, n)
         if mistakes == 0:
             return
 
@@ -195,8 +138,16 @@ class Perceptron(LinearClassifier):
         self.shuffle = shuffle
         self.seed = seed
 
-    def _train(self, X: Any, y: Ints, n_labels: int, every: str) -> Iterator[Step]:
-        epochs, _ = _check.whole("epochs", self.epochs, 1), _check.flag("averaged", self.averaged)
-        order = islice(visits(X.shape[0], self.shuffle, self.seed), epochs)
-        averaged = self.averaged or every != "end"  # at the end nobody asks for it
-        return _steps(X, y, n_labels, None, order, self.learning_rate, every, averaged)
+    def _steps(self, X: Any, y: Ints, n_labels: int) -> Iterator[Step]:
+        return steps(X, y, n_labels, learning_rate=self.learning_rate, order=self._order(X))
+
+    def _twin(self, X: Any, y: Ints, n_labels: int, every: str) -> Iterator[Step] | None:
+        averaged = _check.flag("averaged", self.averaged) or every != "end"  # at the end nobody asks for it
+        return _fast.perceptron(X, y, n_labels, self._order(X), self.learning_rate, every, averaged)
+
+    def _order(self, X: Any) -> Iterator[Ints]:
+        return islice(visits(X.shape[0], self.shuffle, self.seed), _check.whole("epochs", self.epochs, 1))
+
+    def _weights(self, step: Step) -> Floats:
+        mean = step.average if self.averaged else None
+        return step.theta if mean is None else mean

@@ -13,7 +13,6 @@ from math import prod
 from typing import Any
 
 from linmodels_lib import _check
-from linmodels_lib._check import probability as _exact
 from linmodels_lib.sample_space import Event, Number, SampleSpace, Verdict
 
 __all__ = [
@@ -58,7 +57,7 @@ def coins(n: int, heads: Number | Sequence[Number] = "1/2") -> SampleSpace:
     each = list(heads) if isinstance(heads, list | tuple) else [heads] * n
     if len(each) != n:
         raise ValueError(f"heads must be one number or {n}, one for each coin, got {len(each)}. Check n.")
-    chances = [_exact.probability("heads", h) for h in each]
+    chances = [_check.probability("heads", h) for h in each]
     tosses = product(*(SampleSpace({"H": h, "T": 1 - h}) for h in chances))
     return SampleSpace({"".join(x): q for x, q in tosses.p.items()})
 
@@ -103,7 +102,7 @@ def posterior_odds(
     """
     joint = _joint(prior, likelihood)
     for name, value in (("h", h), ("against", against)):
-        if _exact.hashable(name, [value])[0] not in joint:
+        if _check.hashable(name, [value])[0] not in joint:
             raise ValueError(
                 f"{name} must be a hypothesis of the prior, got {value!r}. Choose from {list(joint)}."
             )
@@ -118,7 +117,7 @@ def odds(p: Number) -> Fraction:
     >>> print(odds("0.8"))
     4
     """
-    exact = _exact.probability("p", p)
+    exact = _check.probability("p", p)
     if exact == 1:
         raise ValueError("p must be below 1, got 1. The odds of a certain event are infinite.")
     return exact / (1 - exact)
@@ -141,10 +140,10 @@ def from_odds(o: Fraction | int) -> Fraction:
 
 def _joint(prior: Mapping[Any, Number], likelihood: Mapping[Any, Number]) -> dict[Any, Fraction]:
     """P(E, h) = P(E | h) P(h), one for each hypothesis."""
-    exact = _exact.distribution("prior", prior)
+    exact = _check.distribution("prior", prior)
     if not isinstance(likelihood, Mapping) or likelihood.keys() != exact.keys():
         came = list(likelihood) if isinstance(likelihood, Mapping) else likelihood
         raise ValueError(
             f"likelihood must name the hypotheses of the prior, {list(exact)}, got {came!r}. Match them."
         )
-    return {h: q * _exact.probability(f"likelihood[{h!r}]", likelihood[h]) for h, q in exact.items()}
+    return {h: q * _check.probability(f"likelihood[{h!r}]", likelihood[h]) for h, q in exact.items()}

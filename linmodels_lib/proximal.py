@@ -8,9 +8,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from linmodels_lib import _check
-from linmodels_lib._check import Floats
-from linmodels_lib._check import theta as _weights
-from linmodels_lib._check.theta import Smooth
+from linmodels_lib._check import Floats, Smooth
 
 __all__ = ["Point", "fista", "slope", "soft_threshold"]
 
@@ -24,7 +22,7 @@ def soft_threshold(theta: Floats, t: float | Floats) -> Floats:
     array([ 2., -0., -1.])
     """
     theta = _check.floats("theta", theta, None)
-    return shrunk(theta, _weights.penalty("t", t, theta.shape))
+    return shrunk(theta, _check.penalty("t", t, theta.shape))
 
 
 def shrunk(theta: Floats, t: float | Floats) -> Floats:
@@ -42,8 +40,8 @@ def slope(theta: Floats, gradient: Floats, l1: float | Floats) -> Floats:
     array([0., 0., 2.])
     """
     theta = _check.floats("theta", theta, None)
-    gradient = _weights.same_shape("gradient", gradient, theta)
-    return _slope(theta, gradient, _weights.penalty("l1", l1, theta.shape))
+    gradient = _check.same_shape("gradient", gradient, theta)
+    return _slope(theta, gradient, _check.penalty("l1", l1, theta.shape))
 
 
 def _slope(theta: Floats, gradient: Floats, l1: float | Floats) -> Floats:
@@ -61,11 +59,11 @@ def fista(value_and_gradient: Smooth, theta: Floats, l1: float | Floats) -> Iter
     [2.0, 2.0]
     """
     theta = _check.floats("theta", theta, None)
-    l1 = _weights.penalty("l1", l1, theta.shape)
-    z, t, L, (j, g) = theta, 1.0, 1.0, _weights.point(value_and_gradient, theta)
+    l1 = _check.penalty("l1", l1, theta.shape)
+    z, t, L, (j, g) = theta, 1.0, 1.0, _check.point(value_and_gradient, theta)
     while True:
         L, new, new_j, new_g = _proximal_step(value_and_gradient, z, j, g, L, l1)
-        _weights.stays_finite(new, new_g, new_j)
+        _check.stays_finite(new, new_g, new_j)
         yield new_j + float((l1 * np.abs(new)).sum()), _slope(new, new_g, l1), new
         move, theta = new - theta, new
         if float(np.vdot(z - new, move)) > 0:

@@ -16,7 +16,6 @@ from typing import Any, Self
 import numpy as np
 
 from linmodels_lib import _check
-from linmodels_lib._check import probability as _exact
 
 Number = int | str | Fraction | Decimal
 Event = Set[Any] | list[Any] | Callable[[Any], bool]
@@ -62,8 +61,8 @@ class SampleSpace:
 
     def __init__(self, p: Mapping[Any, Number], ruled_out: Iterable[Any] = ()) -> None:
         """Check that the probabilities are exact, from 0 to 1, and sum to 1."""
-        object.__setattr__(self, "p", MappingProxyType(_exact.distribution("p", p)))
-        object.__setattr__(self, "ruled_out", frozenset(_exact.hashable("ruled_out", ruled_out)))
+        object.__setattr__(self, "p", MappingProxyType(_check.distribution("p", p)))
+        object.__setattr__(self, "ruled_out", frozenset(_check.hashable("ruled_out", ruled_out)))
 
     @classmethod
     def uniform(cls, outcomes: Iterable[Hashable]) -> Self:
@@ -72,7 +71,7 @@ class SampleSpace:
         >>> print(SampleSpace.uniform(range(1, 7)).P({1, 2}))
         1/3
         """
-        times = Counter(_exact.hashable("outcomes", outcomes))
+        times = Counter(_check.hashable("outcomes", outcomes))
         if set(times.values()) != {1}:
             came = next((f"{x!r} {n} times" for x, n in times.items() if n > 1), "none")
             raise ValueError(f"outcomes must be one or more, all different, got {came}. List each once.")
@@ -111,7 +110,7 @@ class SampleSpace:
                 f"event must be a set of outcomes or a function of an outcome, got {A!r}. "
                 f"For one outcome use {{{A!r}}}; for several events name each: P(A, B)."
             )
-        outcomes = frozenset(_exact.hashable("event", A))
+        outcomes = frozenset(_check.hashable("event", A))
         if unknown := [x for x in outcomes if x not in self.p and x not in self.ruled_out]:
             came = min(map(repr, unknown))
             raise ValueError(f"event must hold outcomes of the space, got {came}. Compare with list(space).")

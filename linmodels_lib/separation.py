@@ -8,7 +8,6 @@ from numpy.typing import ArrayLike
 
 from linmodels_lib import _check
 from linmodels_lib._check import Floats
-from linmodels_lib._check import theta as _weights
 from linmodels_lib.linear import with_constant
 
 
@@ -34,9 +33,9 @@ def mistake_bound(X: ArrayLike, y: ArrayLike, theta: Floats) -> float:
     >>> round(mistake_bound([[1.0], [-1.0]], [1, 0], np.array([[0.0, -1.0], [0.0, 1.0]])), 9)
     2.0
     """
-    theta = _weights.theta_of(theta)
+    theta = _check.weights(theta)
     d = differences(X, y, len(theta))
-    theta = _weights.start(theta, len(theta), d.shape[1] // len(theta))
+    theta = _check.shaped(theta, len(theta), d.shape[1] // len(theta))
     smallest = (d @ theta.ravel()).min()  # γ‖θ‖
     if not smallest > 0:
         raise ValueError(

@@ -3,35 +3,21 @@
 Chapter 7 of the book.
 """
 
-from collections.abc import Callable, Iterator
-from functools import partial
+from collections.abc import Iterator
+from dataclasses import replace
 from itertools import islice
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 from numpy.typing import ArrayLike
 
-from linmodels_lib import _check
+from linmodels_lib import _check, _fast, _moved
 from linmodels_lib._check import Floats, Ints
-from linmodels_lib._check import theta as _weights
-from linmodels_lib._fast.epochs import Epochs, end_of, handed_out
-from linmodels_lib._fast.objective import Objective, objective
-from linmodels_lib.lbfgs import lbfgs
-from linmodels_lib.linear import LinearClassifier, Rate, Step, decide, log_softmax, softmax
-from linmodels_lib.logistic import logistic_gradient, logistic_loss, sigmoid
-from linmodels_lib.optimize import Descent, batches, descend
-from linmodels_lib.proximal import fista
+from linmodels_lib.linear import LinearClassifier, log_loss, log_softmax, softmax
+from linmodels_lib.optimize import batches, descend
+from linmodels_lib.trace import Rate, Step
 
-__all__ = [
-    "SoftmaxRegression",
-    "bits",
-    "cross_entropy",
-    "cross_entropy_gradient",
-    "logistic_gradient",
-    "logistic_loss",
-    "sigmoid",
-    "softmax_jacobian",
-]
+__getattr__ = _moved.names_that_left(__name__)
 
 
 def softmax_jacobian(p: ArrayLike) -> Floats:
@@ -60,15 +46,11 @@ def cross_entropy(theta: Floats, X: Any, y: Ints, l2: float = 0.0, l1: float = 0
     >>> round(cross_entropy(np.zeros((4, 2)), np.array([[7.0]]), np.array([2])), 6)
     1.386294
     """
-    theta, X, y = _weights.batch(theta, X, y)
-    return _loss(theta, X, y, _check.nonnegative("l2", l2), _check.nonnegative("l1", l1))
-
-
-def _loss(theta: Floats, X: Any, y: Ints, l2: float, l1: float) -> float:
-    W = theta[:, 1:]
-    log_p = log_softmax(X @ W.T + theta[:, 0])
-    fit = -float(log_p[np.arange(len(y)), y].mean())
-    return fit + l2 / 2 * float((W**2).sum()) + l1 * float(np.abs(W).sum())
+    theta, X, y = _check.batch(theta, X, y)
+    l1 = _check.nonnegative("l1", l1)
+    return _value_and_gradient(theta, X, y, _check.nonnegative("l2", l2))[0] + l1 * float(
+        np.abs(theta[:, 1:]).sum()
+    )
 
 
 def cross_entropy_gradient(theta: Floats, X: Any, y: Ints, l2: float = 0.0, l1: float = 0.0) -> Floats:
@@ -78,21 +60,19 @@ def cross_entropy_gradient(theta: Floats, X: Any, y: Ints, l2: float = 0.0, l1: 
     array([[-0.5, -2. ],
            [ 0.5,  2. ]])
     """
-    theta, X, y = _weights.batch(theta, X, y)
-    l2, l1 = _check.nonnegative("l2", l2), _check.nonnegative("l1", l1)
-    corner = np.column_stack([np.zeros(len(theta)), l1 * np.sign(theta[:, 1:])])
-    return _value_and_gradient(theta, X, y, l2)[1] + corner
+    theta, X, y = _check.batch(theta, X, y)
+    l1 = _check.nonnegative("l1", l1)
+    gradient = _value_and_gradient(theta, X, y, _check.nonnegative("l2", l2))[1]
+    gradient[:, 1:] += l1 * np.sign(theta[:, 1:])
+    return gradient
 
 
 def _value_and_gradient(theta: Floats, X: Any, y: Ints, l2: float) -> tuple[float, Floats]:
-    """J and ∂J/∂θ without the L1 term, from one pass over the scores."""
-    W, n = theta[:, 1:], np.arange(len(y))
-    log_p = log_softmax(X @ W.T + theta[:, 0])
-    error = np.exp(log_p)
-    error[n, y] -= 1
-    error /= len(y)
-    gradient = np.column_stack([error.sum(axis=0), (X.T @ error).T + l2 * W])
-    return -float(log_p[n, y].mean()) + l2 / 2 * float((W**2).sum()), gradient
+    """J and ∂J/∂θ without the L1 term, from one look at the scores."""
+    W = theta[:, 1:]
+    loss, errors = log_loss(X @ W.T + theta[:, 0], y)  # errors (N, K): (p_k − 1{y_i = k}) / N
+    gradient = np.column_stack([errors.sum(axis=0), (X.T @ errors).T + l2 * W])
+    return loss + l2 / 2 * float((W**2).sum()), gradient
 
 
 class SoftmaxRegression(LinearClassifier):
@@ -127,51 +107,37 @@ class SoftmaxRegression(LinearClassifier):
         self.tol = tol
         self.seed = seed
 
-    def _train(self, X: Any, y: Ints, n_labels: int, every: str) -> Iterator[Step]:
+    def _steps(self, X: Any, y: Ints, n_labels: int) -> Iterator[Step]:
+        """θ ← prox(θ − η ∇J), one batch at a time; a batch of one tells which example it is."""
+        theta, N = np.zeros((n_labels, X.shape[1] + 1)), X.shape[0]
+        size = N if self.batch_size is None else min(_check.whole("batch_size", self.batch_size, 1), N)
+        parts, per_epoch = batches(N, size, self.seed), -(-N // size)
+        bias = np.arange(theta.shape[1]) == 0  # which is not penalised
+
+        def value_and_gradient(theta: Floats, batch: Ints) -> tuple[float, Floats]:
+            return _value_and_gradient(theta, *_part(X, y, batch), self.l2)
+
+        for step in descend(
+            value_and_gradient, theta, islice(parts, self.epochs * per_epoch),
+            learning_rate=cast(Rate, self.learning_rate), l1=self.l1, penalised=1.0 - bias,
+        ):  # fmt: skip
+            named = step if size > 1 else _visit(step, X, y, theta)
+            yield replace(named, epoch=(step.n - 1) // per_epoch)
+            theta = step.theta
+            if size == N and self.l1 == 0 and np.abs(cast(Floats, step.gradient)).max() <= self.tol:
+                return
+
+    def _twin(self, X: Any, y: Ints, n_labels: int, every: str) -> Iterator[Step] | None:
+        """Without a rate: L-BFGS, or FISTA where l1 > 0."""
         _check.nonnegative("l2", self.l2), _check.nonnegative("l1", self.l1)
         _check.whole("epochs", self.epochs, 1), _check.nonnegative("tol", self.tol)
         if self.learning_rate is not None:
-            run = self._descent(X, y, np.zeros((n_labels, X.shape[1] + 1)), self.learning_rate, every)
-            return end_of(run) if every == "end" else run
+            return None
         if self.batch_size is not None:
             raise ValueError(
                 f"batch_size needs a learning_rate, got {self.batch_size} without one. Set learning_rate too."
             )
-        return handed_out(self._solve(objective(X, y, n_labels, self.l2)), every)
-
-    def _solve(self, J: Objective) -> Epochs:
-        """The steps of L-BFGS or FISTA."""
-        u, before = J.start(), float(np.log(J.n_labels))  # J(0) = ln K: every label is as likely
-        penalty = self.l1 * np.where(np.arange(len(J.units)) > 0, J.units.T, 0).T  # none on the bias
-        run = fista(J, u, penalty) if self.l1 > 0 else lbfgs(J, u)
-        for epoch, (loss, slope, u) in enumerate(islice(run, self.epochs)):
-            yield partial(_batch_step, epoch, partial(J.theta, u), before)
-            before = loss
-            if np.abs(slope / J.units).max() <= self.tol:
-                return
-
-    def _descent(self, X: Any, y: Ints, theta: Floats, rate: Rate, every: str) -> Iterator[Step]:
-        """Each step with the given rate, or the last of each epoch."""
-        n = X.shape[0]
-        size = n if self.batch_size is None else min(_check.whole("batch_size", self.batch_size, 1), n)
-        per_epoch = -(-n // size)
-        penalised = np.column_stack([np.zeros(len(theta)), np.ones_like(theta[:, 1:])])
-        parts = islice(batches(n, size, self.seed), self.epochs * per_epoch)
-        before, loss, seen = theta, 0.0, np.arange(n)
-
-        def gradient(t: Floats, batch: Ints) -> Floats:
-            nonlocal before, loss, seen
-            part = (X, y) if size == n else (X[batch], y[batch])
-            loss, slope = _value_and_gradient(t, *part, self.l2)
-            before, seen = t, batch
-            return slope
-
-        for step in descend(gradient, theta, parts, learning_rate=rate, l1=self.l1, penalised=penalised):
-            if every == "visit" or step.n % per_epoch == 0:
-                epoch, loss = (step.n - 1) // per_epoch, loss + self.l1 * float(np.abs(before[:, 1:]).sum())
-                yield _visit_step(epoch, X, y, seen, before, loss, step)
-            if size == n and self.l1 == 0 and np.abs(step.gradient).max() <= self.tol:
-                return
+        return _fast.softmax(X, y, n_labels, every, self.l2, self.l1, self.epochs, self.tol)
 
     def predict_proba(self, X: Any) -> Floats:
         """p(y | x) = softmax(Ψ(x, ·)) for each row of X; rows sum to 1."""
@@ -182,15 +148,13 @@ class SoftmaxRegression(LinearClassifier):
         return log_softmax(self.scores(X))
 
 
-def _batch_step(
-    epoch: int, theta: Callable[[], Floats], loss: float, learning_rate: float | None = None
-) -> Step:
-    return Step(epoch, -1, -1, -1, np.empty(0), loss, learning_rate, theta())
+def _part(X: Any, y: Ints, batch: Ints) -> tuple[Any, Ints]:
+    """The examples of a batch; all of them need no copy."""
+    return (X, y) if len(batch) == len(y) else (X[batch], y[batch])
 
 
-def _visit_step(epoch: int, X: Any, y: Ints, seen: Ints, before: Floats, loss: float, step: Descent) -> Step:
-    """A step of descent as a `Step`; a batch of one example tells which, and how it was scored."""
-    if len(seen) > 1:
-        return _batch_step(epoch, lambda: step.theta, loss, step.learning_rate)
-    i, psi = int(seen[0]), np.asarray(X[seen] @ before[:, 1:].T + before[:, 0])[0]
-    return Step(epoch, i, int(y[i]), int(decide(psi)), psi, loss, step.learning_rate, step.theta)
+def _visit(step: Step, X: Any, y: Ints, before: Floats) -> Step:
+    """A step on one example, with its label and its scores before the step."""
+    (i,) = cast(Ints, step.batch)
+    psi = np.asarray(X[[i]] @ before[:, 1:].T + before[:, 0])[0]
+    return replace(step, index=int(i), y=int(y[i]), y_hat=int(psi.argmax()), scores=psi)

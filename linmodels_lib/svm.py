@@ -4,20 +4,17 @@ Chapter 6 of the book.
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike
 
-from linmodels_lib import _check
+from linmodels_lib import _check, _fast
 from linmodels_lib._check import Floats, Ints
-from linmodels_lib._check import theta as _weights
-from linmodels_lib._fast import epochs as _epochs
-from linmodels_lib.linear import LinearClassifier, Rate, Step, decide, rate_at, rows, scores, visits
-from linmodels_lib.optimize import settling
-from linmodels_lib.perceptron import move, update
+from linmodels_lib.linear import LinearClassifier, decide, scores, with_constant
+from linmodels_lib.optimize import keep_factor, settling
+from linmodels_lib.trace import Rate, Step, rate_at, visits
 
 
 def zero_one_cost(n_labels: int) -> Floats:
@@ -36,7 +33,7 @@ def hinge_loss(theta: Floats, x: Floats, y: int, cost: Floats | None = None) -> 
     >>> hinge_loss(np.array([[1.25], [1.0]]), np.array([1.0]), y=0)
     0.75
     """
-    theta, x, y = _weights.visit(theta, x, y)
+    theta, x, y = _check.example(theta, x, y)
     psi, cost = scores(theta, x), _check.cost(cost, len(theta))
     return float((psi + cost[y]).max() - psi[y])
 
@@ -48,10 +45,12 @@ def hinge_subgradient(theta: Floats, x: Floats, y: int, cost: Floats | None = No
     array([[-1.],
            [ 1.]])
     """
-    theta, x, y = _weights.visit(theta, x, y)
+    theta, x, y = _check.example(theta, x, y)
     cost = _check.cost(cost, len(theta))
-    y_hat = int(decide(scores(theta, x) + cost[y]))
-    return update(np.zeros_like(theta), x, y_hat, y, 1.0)
+    y_hat, slope = decide(scores(theta, x) + cost[y]), np.zeros_like(theta)
+    slope[y_hat] += x
+    slope[y] -= x
+    return slope
 
 
 def hinge_objective(theta: Floats, X: Any, y: Ints, l2: float, cost: Floats | None = None) -> float:
@@ -60,7 +59,7 @@ def hinge_objective(theta: Floats, X: Any, y: Ints, l2: float, cost: Floats | No
     >>> hinge_objective(np.zeros((2, 2)), np.array([[3.0]]), np.array([0]), l2=0.5)
     1.0
     """
-    theta, X, y = _weights.batch(theta, X, y)
+    theta, X, y = _check.batch(theta, X, y)
     l2, cost = _check.nonnegative("l2", l2), _check.cost(cost, len(theta))
     psi, n = X @ theta[:, 1:].T + theta[:, 0], np.arange(len(y))
     return float(((psi + cost[y]).max(axis=1) - psi[n, y]).mean()) + l2 / 2 * float((theta[:, 1:] ** 2).sum())
@@ -78,7 +77,6 @@ def svm_steps(
     theta: ArrayLike | None = None,
     cost: ArrayLike | None = None,
     shrink: str = "always",
-    every: str = "visit",
 ) -> Iterator[Step]:
     """Subgradient descent on the hinge objective, one example at a time: W ← ρW + η (f(x, y) − f(x, ŷ)).
 
@@ -89,71 +87,31 @@ def svm_steps(
     array([[ 1.,  3.],
            [-1., -3.]])
     """
-    X, n_labels = _check.matrix(X), _check.whole("n_labels", n_labels, 1)
-    y, order = _check.labels(y, X.shape[0], n_labels), _weights.order(order, epochs, X.shape[0])
-    theta = None if theta is None else _weights.start(theta, n_labels, X.shape[1] + 1)
-    l2, cost = _check.nonnegative("l2", l2), _check.cost(cost, n_labels)
-    return _steps(X, y, theta, order, _Options(l2, learning_rate, cost, shrink, every))
+    X, _ = with_constant(X), _check.one_of("shrink", shrink, ("always", "mistake"))
+    y, theta, order = _check.start(X, y, n_labels, theta, order, epochs)
+    l2, cost = _check.nonnegative("l2", l2), _check.cost(cost, len(theta))
+    return _visits(X, y, theta, order, l2, learning_rate, cost, shrink == "always")
 
 
-@dataclass(frozen=True)
-class _Options:
-    l2: float
-    learning_rate: Rate
-    cost: Floats
-    shrink: str
-    every: str
-
-
-def _steps(X: Any, y: Ints, theta: Floats | None, order: Iterable[Ints], options: _Options) -> Iterator[Step]:
-    """`svm_steps` on input that has been checked."""
-    n_labels = len(options.cost)
-    every = _check.one_of("every", options.every, ("visit", "epoch", "end"))
-    _check.one_of("shrink", options.shrink, ("always", "mistake"))
-    if fast := _epochs.compiled(X):
-        keep = lambda eta: _keep(eta, options.l2)  # noqa: E731
-        run = _epochs.svm_epochs(
-            fast, X, y, n_labels, theta, order, options.learning_rate,
-            every=every, keep=keep, cost=options.cost, shrink=options.shrink,
-        )  # fmt: skip
-        return _epochs.handed_out(run, every)
-    theta = np.zeros((n_labels, X.shape[1] + 1)) if theta is None else theta
-    visited = _visits(X, y, theta, order, options)
-    return _epochs.end_of(visited) if every == "end" else visited
-
-
-def _visits(X: Any, y: Ints, theta: Floats, order: Iterable[Ints], options: _Options) -> Iterator[Step]:
-    b, V, scale = theta[:, 0].copy(), theta[:, 1:].copy(), 1.0  # W = scale · V: to shrink W is one product
-    row, n, cost = rows(X, constant=False), 0, options.cost
+def _visits(
+    X: Floats, y: Ints, theta: Floats, order: Iterable[Ints], l2: float, learning_rate: Rate, cost: Floats,
+    always: bool,
+) -> Iterator[Step]:  # fmt: skip
+    n, W = 0, theta[:, 1:]
     for epoch, indices in enumerate(order):
-        for place, i in enumerate(indices):
+        for i in indices:
             n += 1
-            eta, (columns, values) = rate_at(options.learning_rate, n), row(i)
-            psi = b + scale * (V[:, columns] @ values)
+            eta = rate_at(learning_rate, n)
+            psi = theta @ X[i]
             augmented = psi + cost[y[i]]
             y_hat = int(augmented.argmax())
+            if always or y_hat != y[i]:
+                W *= keep_factor(eta, l2)  # W ← ρW; the bias is not penalised
+            if y_hat != y[i]:  # θ ← θ + η (f(x, y) − f(x, ŷ))
+                theta[y[i]] += eta * X[i]
+                theta[y_hat] -= eta * X[i]
             loss = float(augmented.max() - psi[y[i]])
-            if options.shrink == "always" or y_hat != y[i]:
-                scale *= float(_keep(eta, options.l2))
-                if scale < 1e-9:  # before it underflows, put the factor into V
-                    V, scale = scale * V, 1.0
-            if y_hat != y[i]:
-                b[y[i]] += eta
-                b[y_hat] -= eta
-                move(V, (columns, values), y[i], y_hat, eta / scale)
-            if options.every == "visit" or place == len(indices) - 1:
-                theta = np.column_stack([b, scale * V])
-                yield Step(epoch, int(i), int(y[i]), y_hat, psi, loss, eta, theta)
-
-
-def _keep(eta: float | Floats, l2: float) -> Any:
-    """ρ = 1 − ηλ, the factor that keeps the weights small; below 0 it would turn them round."""
-    if np.max(eta) * l2 > 1:
-        raise ValueError(
-            f"learning_rate times l2 must be at most 1, got {np.max(eta) * l2:g}. "
-            "Choose a smaller rate or penalty."
-        )
-    return 1 - eta * l2
+            yield Step(epoch, int(i), int(y[i]), y_hat, psi, loss, eta, theta.copy(), n=n)
 
 
 class SVM(LinearClassifier):
@@ -186,9 +144,19 @@ class SVM(LinearClassifier):
         self.shuffle = shuffle
         self.seed = seed
 
-    def _train(self, X: Any, y: Ints, n_labels: int, every: str) -> Iterator[Step]:
-        l2 = _check.nonnegative("l2", self.l2)
-        rate = settling(l2) if self.learning_rate is None else self.learning_rate
-        order = islice(visits(X.shape[0], self.shuffle, self.seed), _check.whole("epochs", self.epochs, 1))
-        options = _Options(l2, rate, _check.cost(self.cost, n_labels), self.shrink, every)
-        return _steps(X, y, None, order, options)
+    def _steps(self, X: Any, y: Ints, n_labels: int) -> Iterator[Step]:
+        return svm_steps(
+            X, y, n_labels,
+            l2=self.l2, learning_rate=self._rate(), order=self._order(X), cost=self.cost, shrink=self.shrink,
+        )  # fmt: skip
+
+    def _twin(self, X: Any, y: Ints, n_labels: int, every: str) -> Iterator[Step] | None:
+        l2, cost = _check.nonnegative("l2", self.l2), _check.cost(self.cost, n_labels)
+        always = _check.one_of("shrink", self.shrink, ("always", "mistake")) == "always"
+        return _fast.svm(X, y, n_labels, self._order(X), self._rate(), every, l2, cost, always)
+
+    def _rate(self) -> Rate:
+        return settling(self.l2) if self.learning_rate is None else self.learning_rate
+
+    def _order(self, X: Any) -> Iterator[Ints]:
+        return islice(visits(X.shape[0], self.shuffle, self.seed), _check.whole("epochs", self.epochs, 1))

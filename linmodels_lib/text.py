@@ -5,18 +5,16 @@ Chapter 3 of the book.
 
 import json
 import re
-from collections import Counter, deque
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import chain, pairwise
+from itertools import pairwise
 from typing import Any, Self
 
 import numpy as np
 
-from linmodels_lib import _check
-from linmodels_lib._check import Ints
-from linmodels_lib._fast import counting as _pieces
+from linmodels_lib import _check, _fast
 
 Tokenizer = Callable[[str], list[str]]
 _TOKEN = re.compile(r"[^\W_]+(?:'[^\W_]+)*")
@@ -73,10 +71,8 @@ class Vocabulary:
     ) -> Self:
         """The words that occur at least `min_count` times in `texts`."""
         least, tokenizer = _check.whole("min_count", min_count, 1), _reading(tokenizer)
-        pieces = chain.from_iterable(map(_cutter(tokenizer), _check.texts(texts)))
-        times = Counter(pieces) if least > 1 else dict.fromkeys(set(pieces), 1)
-        tokens, ends = _tokens(list(times), tokenizer)
-        return cls(_frequent(tokens, np.repeat([*times.values()], np.diff(ends)), least), oov)
+        times = Counter(token for text in _check.texts(texts) for token in tokenizer(text))
+        return cls(tuple(sorted(token for token, n in times.items() if n >= least)), oov)
 
     def __len__(self) -> int:
         """The number of columns: V words, and one more with `oov`."""
@@ -112,7 +108,7 @@ class Vocabulary:
             words, oov = record["words"], record["oov"]
         except (TypeError, ValueError, KeyError):
             raise ValueError(
-                f"text must be JSON with words and oov, got {_check._short(text)}. Use what to_json wrote."
+                f"text must be JSON with words and oov, got {_check.short(text)}. Use what to_json wrote."
             ) from None
         return cls(words, oov)
 
@@ -132,10 +128,11 @@ def count_matrix(
     texts, tokenizer = _check.texts(texts), _reading(tokenizer)
     if not isinstance(vocabulary, Vocabulary):
         raise TypeError(f"vocabulary must be a Vocabulary, got {vocabulary!r}. Use Vocabulary.of(texts).")
-    binary, sparse = _check.flag("binary", binary), _check.flag("sparse", sparse)
-    if sparse:
-        return _sparse_counts(*_read(texts, tokenizer), vocabulary, binary)
-    X = np.zeros((len(texts), len(vocabulary)))
+    binary, shape = _check.flag("binary", binary), (len(texts), len(vocabulary))
+    if _check.flag("sparse", sparse):
+        return _counted(_read(texts, tokenizer), vocabulary, binary)
+    _check.fits(shape, "Use sparse=True, which stores only what is not 0, or a larger min_count")
+    X = np.zeros(shape)
     for x, text in zip(X, texts, strict=True):
         columns = np.array(vocabulary._encode(tokenizer(text)), dtype=np.intp)
         x[:] = np.bincount(columns, minlength=len(vocabulary))
@@ -156,11 +153,9 @@ def vectorize(
     (('film', 'good'), [[1.0, 2.0], [1.0, 0.0]])
     """
     least, binary = _check.whole("min_count", min_count, 1), _check.flag("binary", binary)
-    tokenizer = _reading(tokenizer)
-    parts, tokens, ends = _read(_check.texts(texts), tokenizer)
-    times = np.repeat(_pieces.times(parts, len(ends) - 1), np.diff(ends))
-    vocabulary = Vocabulary(_frequent(tokens, times, least), oov)
-    return vocabulary, _sparse_counts(parts, tokens, ends, vocabulary, binary)
+    reading = _read(_check.texts(texts), _reading(tokenizer))
+    vocabulary = Vocabulary(reading.words(least), oov)
+    return vocabulary, _counted(reading, vocabulary, binary)
 
 
 def _reading(tokenizer: Tokenizer) -> Tokenizer:
@@ -170,51 +165,18 @@ def _reading(tokenizer: Tokenizer) -> Tokenizer:
     return lambda text: _check.words("tokenizer(text)", tokenizer(text))
 
 
-def _cutter(tokenizer: Tokenizer) -> Callable[[str], list[str]]:
-    """How to cut a text into pieces that can be tokenized one by one.
-
-    No token of `tokenize` spans a blank, so it may be given what stands between blanks: few of these
-    pieces are different. Of another tokenizer nothing is known, and the text stays in one piece.
-    """
-    return str.split if tokenizer is tokenize else lambda text: [text]
+def _read(texts: list[str], tokenizer: Tokenizer) -> _fast.Reading:
+    """The texts, read once; no token of our tokenizer spans a blank, so it may read piece by piece."""
+    return _fast.read(texts, tokenizer, _lines if tokenizer is tokenize else None)
 
 
-def _read(texts: list[str], tokenizer: Tokenizer) -> tuple[deque[_pieces.Part], list[str], Ints]:
-    """The texts as numbers of pieces, in parts, and the tokens of the pieces."""
-    pieces, parts = _pieces.numbered(texts, _cutter(tokenizer))
-    return parts, *_tokens(pieces, tokenizer)
+def _lines(text: str) -> list[str]:
+    """The tokens of a text, and its line breaks among them."""
+    return _TOKEN_OR_BREAK.findall(_plain(text))
 
 
-def _tokens(pieces: list[str], tokenizer: Tokenizer) -> tuple[list[str], Ints]:
-    """The tokens of all pieces in a row; those of piece i are tokens[ends[i]:ends[i + 1]]."""
-    if tokenizer is tokenize:  # one search for all: no piece holds a line break, so one can mark each end
-        found = _TOKEN_OR_BREAK.findall(_plain("\n".join([*pieces, ""])))
-        breaks = np.array([token == "\n" for token in found], dtype=bool)
-        return [token for token in found if token != "\n"], np.r_[0, np.cumsum(~breaks)[breaks]]
-    lists = [tokenizer(piece) for piece in pieces]
-    return [*chain.from_iterable(lists)], np.cumsum([0, *map(len, lists)], dtype=np.intp)
-
-
-def _frequent(tokens: list[str], times: Ints, least: int) -> tuple[str, ...]:
-    """The different tokens, sorted, that occur `least` times or more; tokens[i] occurs times[i] times."""
-    if least == 1:
-        return tuple(sorted(set(tokens)))
-    count: Counter[str] = Counter()
-    for token, n in zip(tokens, times.tolist(), strict=True):
-        count[token] += n
-    return tuple(sorted(token for token, n in count.items() if n >= least))
-
-
-def _sparse_counts(
-    parts: deque[_pieces.Part], tokens: list[str], ends: Ints, vocabulary: Vocabulary, binary: bool
-) -> Any:
-    """The counts as (texts × pieces) @ (pieces × words); the column after the last is for unknown words."""
-    index, unknown = vocabulary.index, len(vocabulary.words)
-    columns = np.array([index.get(token, unknown) for token in tokens], dtype=np.intc)
-    words = _pieces.csr(np.ones(len(columns)), columns, ends.astype(np.intc), unknown + 1)[
-        :, : len(vocabulary)
-    ]
-    X = _pieces.product(parts, words)
+def _counted(reading: _fast.Reading, vocabulary: Vocabulary, binary: bool) -> Any:
+    X = reading.counts(vocabulary.index, len(vocabulary))
     if binary:
         np.minimum(X.data, 1, out=X.data)
     return X

@@ -2,25 +2,26 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from linmodels_lib import _check
+from linmodels_lib import _check, _moved
 from linmodels_lib._check import Floats, Ints
 
 Rate = float | Callable[[int], float]
-Row = tuple[Any, Floats]  # the columns of an example that are not 0, and their values
+__getattr__ = _moved.names_that_left(__name__)
 
 
 @dataclass(frozen=True, eq=False)
 class Step:
-    """One visit of a learner to one example, or to a batch: then index, y and ŷ are −1, and `scores` empty.
+    """One step of training: a visit to one example, or to a batch, which has no label and no scores.
 
     `scores` and `loss` are those before the update, `theta` and `average` those after it. `average` is the
     mean of `theta` over all visits so far, where it is kept: by the perceptron. `learning_rate` is None where
-    the length of the step was searched for.
+    the length of the step was searched for, `loss` where only the slope was asked for. The steps are counted
+    n = 1, 2, …; descent adds the `gradient` that it followed and the indices of its `batch`.
 
     >>> Step(0, 5, 1, 0, scores=np.zeros(2), loss=0.0, learning_rate=1.0, theta=np.zeros((2, 3))).mistake
     True
@@ -31,15 +32,30 @@ class Step:
     y: int
     y_hat: int
     scores: Floats
-    loss: float
+    loss: float | None
     learning_rate: float | None
     theta: Floats
     average: Floats | None = None
+    n: int = 0
+    gradient: Floats | None = None
+    batch: Ints | None = None
 
     @property
     def mistake(self) -> bool:
         """Whether the predicted label was wrong: ŷ ≠ y."""
         return self.y_hat != self.y
+
+    @classmethod
+    def of_batch(cls, theta: Floats, *, loss: float | None, learning_rate: float | None, **more: Any) -> Self:
+        """A step on a batch: index, y and ŷ are −1, and `scores` is empty.
+
+        >>> Step.of_batch(np.zeros((2, 3)), loss=0.5, learning_rate=0.1, epoch=2).mistake
+        False
+        """
+        return cls(
+            **{"epoch": 0, "index": -1, "y": -1, "y_hat": -1, "scores": np.empty(0), **more},
+            loss=loss, learning_rate=learning_rate, theta=theta,
+        )  # fmt: skip
 
 
 def last(steps: Iterable[Step]) -> Step:
@@ -54,33 +70,6 @@ def last(steps: Iterable[Step]) -> Step:
     if step is None:
         raise ValueError("steps must hold at least one step, got none. Use epochs of 1 or more.")
     return step
-
-
-def with_constant(X: ArrayLike) -> Floats:
-    """X with the constant feature first: x = (1, x₁, …, x_d), so that θ₀ is the bias.
-
-    >>> with_constant([[2.0, 3.0]])
-    array([[1., 2., 3.]])
-    """
-    return np.insert(_check.examples(X), 0, 1.0, axis=1)
-
-
-def rows(X: Any, constant: bool = True) -> Callable[[int], Row]:
-    """Example i as (columns, values): every column of a dense X, the filled ones of a CSR matrix.
-
-    With `constant` the constant feature comes first, as column 0. X is taken as `training` gives it.
-
-    >>> rows(np.array([[2.0, 0.0, 3.0]]))(0)
-    (slice(None, None, None), array([1., 2., 0., 3.]))
-    """
-    if not _check.is_sparse(X):
-        dense = np.insert(X, 0, 1.0, axis=1) if constant else X
-        return lambda i: (slice(None), dense[i])
-    columns, values = X.indices, X.data
-    if constant:
-        columns, values = np.insert(columns + 1, X.indptr[:-1], 0), np.insert(values, X.indptr[:-1], 1.0)
-    starts = X.indptr + (np.arange(len(X.indptr)) if constant else 0)
-    return lambda i: (columns[starts[i] : starts[i + 1]], values[starts[i] : starts[i + 1]])
 
 
 def training(X: Any, y: ArrayLike) -> tuple[Any, Ints, NDArray[Any]]:

@@ -1,11 +1,16 @@
 """The one place that refuses bad input: what was wanted, what came, how to fix it."""
 
-import sys
-from typing import Any
-
-import numpy as np
-from numpy.typing import ArrayLike
-
+from linmodels_lib._check.examples import (
+    NotFittedError,
+    counts,
+    dense,
+    examples,
+    fits,
+    fitted,
+    is_sparse,
+    matrix,
+    not_fitted,
+)
 from linmodels_lib._check.labels import (
     DataConversionWarning,
     alike,
@@ -18,11 +23,32 @@ from linmodels_lib._check.labels import (
     pair,
     sign,
 )
+from linmodels_lib._check.probability import (
+    distribution,
+    hashable,
+    probability,
+)
+from linmodels_lib._check.theta import (
+    Smooth,
+    batch,
+    cost,
+    example,
+    indices,
+    penalty,
+    point,
+    same_shape,
+    shaped,
+    slope_at,
+    start,
+    stays_finite,
+    two_labels,
+    vector,
+    visit_order,
+    weights,
+)
 from linmodels_lib._check.values import (
     Floats,
     Ints,
-    _sentence,
-    _short,
     flag,
     floats,
     function,
@@ -35,7 +61,9 @@ from linmodels_lib._check.values import (
     positive,
     scores,
     seed,
+    sentence,
     shares,
+    short,
     table,
     texts,
     whole,
@@ -47,18 +75,24 @@ __all__ = [
     "Floats",
     "Ints",
     "NotFittedError",
-    "_sentence",
-    "_short",
+    "Smooth",
     "alike",
+    "batch",
     "classes",
     "cost",
     "counts",
+    "dense",
+    "distribution",
+    "example",
     "examples",
+    "fits",
     "fitted",
     "flag",
     "floats",
     "function",
     "groups",
+    "hashable",
+    "indices",
     "is_sparse",
     "known",
     "label",
@@ -68,116 +102,32 @@ __all__ = [
     "matrix",
     "names",
     "nonnegative",
+    "not_fitted",
     "number",
     "numbers",
     "one_of",
     "pair",
+    "penalty",
+    "point",
     "positive",
+    "probability",
+    "same_shape",
     "scores",
     "seed",
+    "sentence",
+    "shaped",
     "shares",
+    "short",
     "sign",
+    "slope_at",
+    "start",
+    "stays_finite",
     "table",
     "texts",
+    "two_labels",
+    "vector",
+    "visit_order",
+    "weights",
     "whole",
     "words",
 ]
-
-
-class NotFittedError(ValueError, AttributeError):
-    """A learner asked to predict before it was fitted.
-
-    >>> from linmodels_lib.naive_bayes import NaiveBayes
-    >>> NaiveBayes().predict([[1.0]])
-    Traceback (most recent call last):
-    linmodels_lib._check.NotFittedError: NaiveBayes ...
-    """
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        """How to make this error again from a pickle, in a process that may or may not know scikit-learn."""
-        return not_fitted, self.args
-
-
-def not_fitted(message: str) -> NotFittedError:
-    """The error; where scikit-learn is loaded, one of its kind too, so that its tools know it."""
-    theirs = getattr(sys.modules.get("sklearn.exceptions"), "NotFittedError", None)
-    kind: Any = type("NotFittedError", (NotFittedError, theirs), {}) if theirs else NotFittedError
-    error: NotFittedError = kind(message)
-    return error
-
-
-def examples(X: ArrayLike, n_features: int | None = None, owner: str = "the learner") -> Floats:
-    """X as a matrix (examples, features) with at least one example."""
-    array = floats("X", X, 2, "Reshape your data: X is (examples, features), one example is X[None, :].")
-    if array.shape[0] == 0:
-        raise ValueError("X must hold at least one example, got 0 rows. Check how X was selected.")
-    if array.shape[1] == 0:
-        raise ValueError(
-            f"X must hold features, got 0 feature(s) (shape={array.shape}) while a minimum of 1 is required. "
-            "Check how the columns were selected."
-        )
-    if n_features is not None and array.shape[1] != n_features:
-        raise ValueError(
-            f"X has {array.shape[1]} features, but {owner} is expecting {n_features} features as input. "
-            "Use the features of fit time."
-        )
-    return array
-
-
-def is_sparse(X: object) -> bool:
-    """Whether X is a SciPy sparse matrix; SciPy itself need not be installed to ask."""
-    return hasattr(X, "tocsr") and hasattr(X, "nnz")
-
-
-def matrix(X: Any, n_features: int | None = None, owner: str = "the learner") -> Any:
-    """X as `examples` gives it, or as a CSR matrix of finite floats where X is sparse.
-
-    A dense X is copied once; a sparse one that is as it should be is handed on, and nobody writes into it.
-    """
-    if not is_sparse(X) or X.ndim != 2:
-        return examples(X.toarray() if is_sparse(X) else X, n_features, owner)
-    examples(np.zeros((min(X.shape[0], 1), X.shape[1])), n_features, owner)
-    X = X.tocsr()
-    if X.nnz and not 0 <= X.indices.min() <= X.indices.max() < X.shape[1]:
-        raise ValueError(
-            f"X must have its columns 0..{X.shape[1] - 1}, got {X.indices.min()} to {X.indices.max()}. "
-            "Make it from (row, column) pairs: csr_array((data, (rows, columns)), shape)."
-        )
-    if not X.has_canonical_format:
-        X = X.copy()
-        X.sum_duplicates()
-    with np.errstate(all="ignore"):
-        if X.data.dtype == np.float64 and np.isfinite(X.data.sum()):  # then each of them is finite
-            return X
-    data = floats("X.data", X.data, 1)
-    return type(X)((data, X.indices, X.indptr), shape=X.shape)
-
-
-def fitted(learner: Any, attribute: str = "theta_", call: str = "fit(X, y)") -> None:
-    """Refuse a learner that has learned nothing yet."""
-    if not hasattr(learner, attribute):
-        name = type(learner).__name__
-        raise not_fitted(f"{name} must be fitted first, got no {attribute}. Call {name.lower()}.{call}.")
-
-
-def counts(X: Any, owner: str) -> None:
-    """Refuse counts below zero, for naive Bayes."""
-    values = X.data if is_sparse(X) else X
-    if values.size and values.min() < 0:
-        raise ValueError(
-            f"X must hold counts of 0 or more, got {values.min():g}. "
-            f"Negative values in data passed to {owner}: it counts words."
-        )
-
-
-def cost(value: ArrayLike | None, n_labels: int) -> Floats:
-    """Δ as a (K, K) matrix of costs, 0 on the diagonal; 1 for every mistake where none is given."""
-    if value is None:
-        return np.asarray(1 - np.eye(n_labels))
-    array = floats("cost", value, 2, "cost is (true label, other label).")
-    if array.shape != (n_labels, n_labels) or np.diag(array).any() or (array < 0).any():
-        raise ValueError(
-            f"cost must be {n_labels} by {n_labels}, 0 on the diagonal and 0 or more elsewhere, "
-            f"got shape {array.shape}. Row y holds the cost of each label when y is right."
-        )
-    return array

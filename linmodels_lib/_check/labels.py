@@ -1,4 +1,4 @@
-"""The labels' part of `_check`: indices 0..K−1, names to learn, right and predicted ones."""
+"""Labels: indices 0..K−1, names to learn, right and predicted ones."""
 
 import warnings
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from linmodels_lib._check.values import Ints, _sentence, _short, whole
+from linmodels_lib._check.values import Ints, sentence, short, whole
 
 
 class DataConversionWarning(UserWarning):
@@ -43,7 +43,7 @@ def groups(value: ArrayLike, n_columns: int) -> Ints:
     """`value` as group indices 0, 1, …, one for each column of X."""
     array = _one_each("groups", value, n_columns, "group", "columns of X")
     if array.dtype.kind not in "iu" or array.min() < 0:
-        raise ValueError(f"groups must be whole numbers 0, 1, …, got {_short(value)}. Number them from 0.")
+        raise ValueError(f"groups must be whole numbers 0, 1, …, got {short(value)}. Number them from 0.")
     return array.astype(np.intp)
 
 
@@ -52,7 +52,7 @@ def _one_each(name: str, value: Any, n: int, what: str, of: str, column: bool = 
     try:
         array = np.asarray(value)
     except ValueError as error:
-        raise TypeError(f"{name} must be a flat list, got {_short(value)}. {_sentence(error)}") from None
+        raise TypeError(f"{name} must be a flat list, got {short(value)}. {sentence(error)}") from None
     if column and array.ndim == 2 and array.shape[1] == 1:
         text = f"A column-vector {name} was passed when a 1d array was expected. Use {name}.ravel()."
         warnings.warn(text, DataConversionWarning, stacklevel=5)
@@ -104,15 +104,15 @@ def labelled(name: str, value: Any) -> NDArray[Any]:
                 array = np.asarray(items).reshape(array.shape)
     except ValueError as error:
         raise TypeError(
-            f"{name} must be a flat list of labels, got {_short(value)}. {_sentence(error)}"
+            f"{name} must be a flat list of labels, got {short(value)}. {sentence(error)}"
         ) from None
     if np.ma.is_masked(value) or (array.dtype.kind not in "iubfU" and array.size):
         raise TypeError(
-            f"{name} must be words or whole numbers, all of one kind, got {_short(value)}. Name each label."
+            f"{name} must be words or whole numbers, all of one kind, got {short(value)}. Name each label."
         )
     if array.dtype.kind == "f" and not (np.isfinite(array).all() and (array == np.round(array)).all()):
         raise ValueError(
-            f"{name} must be words or whole numbers, got {_short(value)}. "
+            f"{name} must be words or whole numbers, got {short(value)}. "
             "Unknown label type: a fraction, NaN or inf. Turn scores into labels."
         )
     return array

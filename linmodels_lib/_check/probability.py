@@ -1,4 +1,4 @@
-"""The exact half of `_check`: probabilities that are fractions, distributions that sum to 1."""
+"""Exact probabilities: fractions, and distributions that sum to 1."""
 
 from collections.abc import Iterable, Mapping
 from decimal import Decimal
@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from linmodels_lib import _check
+from linmodels_lib._check.values import listed
 
 HOW = "Write '0.6', '3/5' or Fraction(3, 5)."
 
@@ -48,7 +48,7 @@ def distribution(name: str, p: Any) -> dict[Any, Fraction]:
 
 def hashable(name: str, values: Iterable[Any]) -> list[Any]:
     """`values` as a list of things that can stand in a set."""
-    outcomes = list(_check.listed(name, values, "outcomes"))
+    outcomes = list(listed(name, values, "outcomes"))
     for x in outcomes:
         try:
             hash(x)

@@ -1,4 +1,4 @@
-"""The weights' part of `_check`: θ beside the examples it scores, its gradient and its penalty."""
+"""θ beside the examples it scores, the order of visits, gradients, penalties and costs."""
 
 from collections.abc import Callable, Iterator
 from itertools import islice, repeat
@@ -7,29 +7,30 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from linmodels_lib import _check
-from linmodels_lib._check import Floats, Ints
+from linmodels_lib._check.examples import matrix
+from linmodels_lib._check.labels import label, labels
+from linmodels_lib._check.values import Floats, Ints, floats, function, short, whole
 
 Smooth = Callable[[Floats], tuple[float, Floats]]  # θ ↦ J, ∇J
 
 
-def theta_of(value: ArrayLike) -> Floats:
+def weights(value: ArrayLike) -> Floats:
     """θ as a finite matrix (K, d+1) of one label or more."""
-    theta = _check.floats("theta", value, 2, "theta is (labels, 1 + features).")
+    theta = floats("theta", value, 2, "theta is (labels, 1 + features).")
     if 0 in theta.shape:
         raise ValueError(f"theta must hold weights, got shape {theta.shape}. It is (labels, 1 + features).")
     return theta
 
 
-def visit(theta: ArrayLike, x: ArrayLike, y: Any) -> tuple[Floats, Floats, int]:
+def example(theta: ArrayLike, x: ArrayLike, y: Any) -> tuple[Floats, Floats, int]:
     """θ, one example x with its constant, and its label 0..K−1."""
-    theta = theta_of(theta)
-    return theta, vector("x", x, theta.shape[1], "theta"), _check.label(y, len(theta))
+    theta = weights(theta)
+    return theta, vector("x", x, theta.shape[1], "theta"), label(y, len(theta))
 
 
 def vector(name: str, value: ArrayLike, size: int, owner: str) -> Floats:
     """`value` as a finite vector with as many entries as `owner` has columns."""
-    array = _check.floats(name, value, 1, f"{name} is one example: use X[i].")
+    array = floats(name, value, 1, f"{name} is one example: use X[i].")
     if len(array) != size:
         raise ValueError(
             f"{name} must have {size} entries, as {owner} has columns, got {len(array)}. "
@@ -40,23 +41,32 @@ def vector(name: str, value: ArrayLike, size: int, owner: str) -> Floats:
 
 def batch(theta: ArrayLike, X: Any, y: ArrayLike) -> tuple[Floats, Any, Ints]:
     """θ (K, d+1), X (N, d) without constant, dense or sparse, and labels 0..K−1."""
-    theta = theta_of(theta)
-    X = _check.matrix(X, theta.shape[1] - 1, "theta")
-    return theta, X, _check.labels(y, X.shape[0], len(theta))
+    theta = weights(theta)
+    X = matrix(X, theta.shape[1] - 1, "theta")
+    return theta, X, labels(y, X.shape[0], len(theta))
 
 
 def two_labels(w: ArrayLike, X: Any, y: ArrayLike) -> tuple[Floats, Any, Ints]:
     """The weights w of label 1, X with its constant, and labels 0 or 1."""
-    w = _check.floats("w", w, 1, "w is one weight a column of X.")
-    X = _check.matrix(X, len(w), "w")
-    return w, X, _check.labels(y, X.shape[0], 2)
+    w = floats("w", w, 1, "w is one weight a column of X.")
+    X = matrix(X, len(w), "w")
+    return w, X, labels(y, X.shape[0], 2)
 
 
-def start(theta: ArrayLike | None, n_labels: int, n_columns: int) -> Floats:
-    """The weights to start from: θ, or zeros where none are given."""
+def start(
+    X: Floats, y: ArrayLike, n_labels: Any, theta: ArrayLike | None, order: Any, epochs: int | None
+) -> tuple[Ints, Floats, Iterator[Ints]]:
+    """What a stream starts from beside X with its constant: labels 0..K−1, θ (zeros for None), the visits."""
+    n_labels = whole("n_labels", n_labels, 1)
+    y, visits = labels(y, len(X), n_labels), visit_order(order, epochs, len(X))
     if theta is None:
-        return np.zeros((n_labels, n_columns))
-    theta = theta_of(theta)
+        return y, np.zeros((n_labels, X.shape[1])), visits
+    return y, shaped(theta, n_labels, X.shape[1]), visits
+
+
+def shaped(theta: ArrayLike, n_labels: int, n_columns: int) -> Floats:
+    """θ (K, d+1) as wanted."""
+    theta = weights(theta)
     if theta.shape != (n_labels, n_columns):
         raise ValueError(
             f"theta must have {n_labels} rows of {n_columns}, a row a label and its bias first, "
@@ -65,17 +75,25 @@ def start(theta: ArrayLike | None, n_labels: int, n_columns: int) -> Floats:
     return theta
 
 
-def order(value: Any, epochs: int | None, n: int) -> Iterator[Ints]:
+def visit_order(value: Any, epochs: int | None, n: int) -> Iterator[Ints]:
     """One array of indices 0..N−1 an epoch, each refused when its epoch comes if it is none.
 
     Without `epochs` all that `value` has; without both, ten times 0..N−1.
     """
-    count = None if epochs is None else _check.whole("epochs", epochs, 1)
+    count = None if epochs is None else whole("epochs", epochs, 1)
     if value is None:
         return repeat(np.arange(n), count or 10)
     if isinstance(value, str) or not hasattr(value, "__iter__"):
         raise TypeError(f"order must hold one list of indices an epoch, got {value!r}. Use [range(N)].")
     return (_indices(indices, n) for indices in islice(value, count))
+
+
+def indices(name: str, value: Any) -> Ints:
+    """`value` as the numbers of some examples."""
+    array = np.asarray(value) if hasattr(value, "__len__") else np.empty(())
+    if array.ndim != 1 or array.dtype.kind not in "iu":
+        raise ValueError(f"{name} must hold lists of indices, got {short(value)}. Use batches(N, size).")
+    return array.astype(np.intp)
 
 
 def _indices(value: ArrayLike, n: int) -> Ints:
@@ -87,7 +105,7 @@ def _indices(value: ArrayLike, n: int) -> Ints:
         or not 0 <= array.min() <= array.max() < n
     ):
         raise ValueError(
-            f"order must hold lists of indices 0..{n - 1}, got {_check._short(value)}. "
+            f"order must hold lists of indices 0..{n - 1}, got {short(value)}. "
             "Give each epoch a list such as range(N)."
         )
     return array.astype(np.intp)
@@ -95,7 +113,7 @@ def _indices(value: ArrayLike, n: int) -> Ints:
 
 def penalty(name: str, value: Any, shape: tuple[int, ...]) -> Floats:
     """`value` as a penalty of 0 or more: one number, or an array that fits θ's shape."""
-    array = _check.floats(name, value, None)
+    array = floats(name, value, None)
     if (array < 0).any():
         raise ValueError(f"{name} must be 0 or more, got {array.min():g}. Choose 0 or a positive number.")
     try:
@@ -109,7 +127,7 @@ def penalty(name: str, value: Any, shape: tuple[int, ...]) -> Floats:
 
 def same_shape(name: str, value: ArrayLike, theta: Floats) -> Floats:
     """`value` as finite numbers in the shape of θ."""
-    array = _check.floats(name, value, None)
+    array = floats(name, value, None)
     if array.shape != theta.shape:
         raise ValueError(f"{name} must have theta's shape {theta.shape}, got {array.shape}. Check its axes.")
     return array
@@ -128,16 +146,29 @@ def slope_at(theta: Floats, value: Any) -> Floats:
 def point(f: Smooth, theta: Floats) -> tuple[float, Floats]:
     """(J, ∇J) at θ, refused unless both are finite and ∇J has the shape of θ."""
     name = "value_and_gradient"
-    pair = _check.function(name, f, "theta")(theta.copy())
+    pair = function(name, f, "theta")(theta.copy())
     if not isinstance(pair, tuple) or len(pair) != 2:
-        raise TypeError(f"{name} must return J and its gradient, got {_check._short(pair)}. Return a pair.")
-    j = _check.floats(f"{name}(theta)[0]", pair[0], 0, "J is one number.")
+        raise TypeError(f"{name} must return J and its gradient, got {short(pair)}. Return a pair.")
+    j = floats(f"{name}(theta)[0]", pair[0], 0, "J is one number.")
     return float(j), same_shape(f"{name}(theta)[1]", pair[1], theta)
 
 
 def stays_finite(theta: Floats, gradient: Any, j: float = 0.0) -> None:
     """Refuse a step that ends in NaN or inf; one sum tells the usual case, where all is well."""
     if not np.isfinite(j + np.sum(theta) + np.sum(gradient)):
-        _check.floats("gradient", gradient, None)
+        floats("gradient", gradient, None)
         if not (np.isfinite(theta).all() and np.isfinite(j)):
             raise ValueError("theta must stay finite, got NaN or inf. Scale X or lower the learning rate.")
+
+
+def cost(value: ArrayLike | None, n_labels: int) -> Floats:
+    """Δ as a (K, K) matrix of costs, 0 on the diagonal; 1 for every mistake where none is given."""
+    if value is None:
+        return np.asarray(1 - np.eye(n_labels))
+    array = floats("cost", value, 2, "cost is (true label, other label).")
+    if array.shape != (n_labels, n_labels) or np.diag(array).any() or (array < 0).any():
+        raise ValueError(
+            f"cost must be {n_labels} by {n_labels}, 0 on the diagonal and 0 or more elsewhere, "
+            f"got shape {array.shape}. Row y holds the cost of each label when y is right."
+        )
+    return array

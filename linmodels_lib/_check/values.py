@@ -1,4 +1,4 @@
-"""The values' part of `_check`: numbers, arrays, names and texts, before they mean anything to a learner."""
+"""Numbers, arrays, names and texts, before they mean anything to a learner."""
 
 from collections.abc import Iterable
 from typing import Any, TypeVar
@@ -27,7 +27,7 @@ def numbers(name: str, value: ArrayLike) -> Floats:
     except (TypeError, ValueError) as error:
         kind = ValueError if "Complex" in str(error) else TypeError
         raise kind(
-            f"{name} must be numbers in a rectangular array, got {_short(value)}. {_sentence(error)}"
+            f"{name} must be numbers in a rectangular array, got {short(value)}. {sentence(error)}"
         ) from None
 
 
@@ -75,7 +75,7 @@ def shares(name: str, value: ArrayLike) -> Floats:
         or (array < 0).any()
         or (abs(array.sum(axis=-1) - 1) > 1e-9).any()
     ):
-        raise ValueError(f"{name} must be 0 or more and sum to 1, got {_short(value)}. Use softmax(scores).")
+        raise ValueError(f"{name} must be 0 or more and sum to 1, got {short(value)}. Use softmax(scores).")
     return array
 
 
@@ -91,14 +91,14 @@ def table(name: str, value: ArrayLike) -> Floats:
 def flag(name: str, value: Any) -> bool:
     """`value` as True or False; a word such as "no" would count as true."""
     if not isinstance(value, bool | np.bool_):
-        raise TypeError(f"{name} must be True or False, got {_short(value)}. Write {name}=True or =False.")
+        raise TypeError(f"{name} must be True or False, got {short(value)}. Write {name}=True or =False.")
     return bool(value)
 
 
 def whole(name: str, value: Any, least: int) -> int:
     """`value` as an integer of at least `least`."""
     if isinstance(value, bool) or not isinstance(value, int | np.integer):
-        raise TypeError(f"{name} must be a whole number, got {_short(value)}. Use int({name}).")
+        raise TypeError(f"{name} must be a whole number, got {short(value)}. Use int({name}).")
     if value < least:
         raise ValueError(f"{name} must be at least {least}, got {value}. Choose {least} or more.")
     return int(value)
@@ -121,7 +121,7 @@ def nonnegative(name: str, value: Any) -> float:
 def number(name: str, value: Any) -> float:
     """`value` as a float, be it infinite or NaN; a string, a truth value or an array is no number."""
     if isinstance(value, bool) or not isinstance(value, int | float | np.integer | np.floating):
-        raise TypeError(f"{name} must be a number, got {_short(value)}. Use float({name}).")
+        raise TypeError(f"{name} must be a number, got {short(value)}. Use float({name}).")
     return float(value)
 
 
@@ -140,27 +140,27 @@ def one_of(name: str, value: Any, allowed: tuple[str, ...]) -> str:
 def listed(name: str, value: Iterable[Item], what: str) -> Iterable[Item]:
     """`value` if it can be gone through one by one, as a list can."""
     if not hasattr(value, "__iter__"):
-        raise TypeError(f"{name} must be a list of {what}, got {_short(value)}. Put them in a list.")
+        raise TypeError(f"{name} must be a list of {what}, got {short(value)}. Put them in a list.")
     return value
 
 
 def function(name: str, value: Any, of: str) -> Any:
     """`value` if it can be called."""
     if not callable(value):
-        raise TypeError(f"{name} must be a function of {of}, got {_short(value)}. Pass the function itself.")
+        raise TypeError(f"{name} must be a function of {of}, got {short(value)}. Pass the function itself.")
     return value
 
 
 def texts(value: Any, least: int = 0) -> list[str]:
     """`value` as a list of strings; one string alone is refused, since its letters would pass as texts."""
     if isinstance(value, str):
-        raise TypeError(f"texts must be a list of strings, got one string {_short(value)}. Use [text].")
+        raise TypeError(f"texts must be a list of strings, got one string {short(value)}. Use [text].")
     if isinstance(value, set | frozenset) or not hasattr(value, "__iter__"):
         raise TypeError(f"texts must be a list of strings, got {type(value).__name__}. Use a list, in order.")
     items = list(value)
     for i, item in enumerate(items):
         if not isinstance(item, str):
-            raise TypeError(f"texts must be strings, got {_short(item)} at index {i}. Convert with str().")
+            raise TypeError(f"texts must be strings, got {short(item)} at index {i}. Convert with str().")
     if len(items) < least:
         raise ValueError(f"texts must hold at least {least} text, got {len(items)}. Check the selection.")
     return items
@@ -169,19 +169,19 @@ def texts(value: Any, least: int = 0) -> list[str]:
 def words(name: str, value: Any) -> list[str]:
     """`value` as a list of words; one string alone is refused, since its letters would pass as words."""
     if isinstance(value, str) or not hasattr(value, "__iter__"):
-        raise TypeError(f"{name} must be a list of words, got {_short(value)}. Use tokenize(text).")
+        raise TypeError(f"{name} must be a list of words, got {short(value)}. Use tokenize(text).")
     items = list(value)
     for item in items:
         if not isinstance(item, str):
-            raise TypeError(f"{name} must be words, got {_short(item)}. Use tokenize(text).")
+            raise TypeError(f"{name} must be words, got {short(item)}. Use tokenize(text).")
     return items
 
 
-def _short(value: object, most: int = 40) -> str:
+def short(value: object, most: int = 40) -> str:
     text = repr(value)
     return text if len(text) <= most else text[: most - 1] + "…"
 
 
-def _sentence(error: Exception) -> str:
+def sentence(error: Exception) -> str:
     text = str(error).split(". ")[0]
     return text[:1].upper() + text[1:] + ("" if text.endswith(".") else ".")

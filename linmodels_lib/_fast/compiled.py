@@ -22,7 +22,7 @@ from linmodels_lib.trace import Rate, rate_at
 Function = TypeVar("Function", bound=Callable[..., Any])
 Rows = tuple[NDArray[Any], NDArray[Any], Floats]
 
-numba: Any = None  # without it the epochs stay Python: right, but slower than the streams
+numba: Any = None  # without it the epochs stay Python
 with suppress(ImportError):
     numba = import_module("numba")
 
@@ -55,11 +55,9 @@ def rates(learning_rate: Rate, first: int, size: int) -> Floats:
     return np.array([rate_at(learning_rate, n) for n in visits])
 
 
-def columns_of(theta: Floats | None, n_labels: int, size: int) -> Floats:
-    """θ (K, size) as (size, K), or 0 where it is None: then two labels need one column, being opposite."""
-    if theta is None:
-        return np.zeros((size, 1 if n_labels == 2 else n_labels))
-    return np.array(theta.T, order="C")
+def no_weights(size: int, n_labels: int) -> Floats:
+    """θ = 0 as (size, K); two labels need one column, being opposite."""
+    return np.zeros((size, 1 if n_labels == 2 else n_labels))
 
 
 def theta_of(columns: Floats, n_labels: int) -> Floats:
@@ -94,6 +92,25 @@ def scores(X: Rows, i: int, W: Floats, psi: Floats) -> None:
         j, value = indices[p], data[p]
         for k in range(len(psi)):
             psi[k] += value * W[j, k]
+
+
+if numba is None:  # then a row at a time by NumPy, since a loop over its entries would be slow
+
+    def _row(X: Rows, i: int) -> tuple[NDArray[Any], Floats]:
+        indptr, indices, data = X
+        return indices[indptr[i] : indptr[i + 1]], data[indptr[i] : indptr[i + 1]]
+
+    def dot(X: Rows, i: int, w: Floats) -> float:
+        columns, values = _row(X, i)
+        return float(values @ w[columns])
+
+    def add(X: Rows, i: int, w: Floats, step: float) -> None:
+        columns, values = _row(X, i)
+        w[columns] += step * values
+
+    def scores(X: Rows, i: int, W: Floats, psi: Floats) -> None:
+        columns, values = _row(X, i)
+        psi[:] = values @ W[columns]
 
 
 @compiled

@@ -1,26 +1,76 @@
-"""Counting words at speed: each different piece of the texts is tokenized once; a product adds up."""
+"""Counting at speed: each different piece of the texts is tokenized once; a product adds up."""
 
 from array import array
-from collections import defaultdict, deque
-from collections.abc import Callable, Iterator
-from itertools import count
+from collections import Counter, defaultdict, deque
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import chain, count
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from linmodels_lib import _check
+from linmodels_lib._check import Floats, Ints
+
 Part = tuple[NDArray[np.intc], NDArray[np.intc]]
 BLOCK = 1 << 15  # pieces that are held as Python objects at a time
 
 
-def numbered(texts: list[str], cut: Callable[[str], list[str]]) -> tuple[list[str], deque[Part]]:
-    """The different pieces that `cut` finds, and the texts in parts: (numbers of pieces, ends of texts)."""
+@dataclass(frozen=True, eq=False)
+class Reading:
+    """Texts as numbers of pieces, in parts, and the tokens of piece i as tokens[ends[i]:ends[i + 1]]."""
+
+    parts: deque[Part]
+    tokens: list[str]
+    ends: Ints
+
+    def words(self, least: int) -> tuple[str, ...]:
+        """The different tokens, sorted, that occur `least` times or more."""
+        if least == 1:
+            return tuple(sorted(set(self.tokens)))
+        n_pieces = len(self.ends) - 1
+        times = sum(
+            (np.bincount(part, minlength=n_pieces) for part, _ in self.parts), np.zeros(n_pieces, int)
+        )
+        totals: Counter[str] = Counter()
+        for token, n in zip(self.tokens, np.repeat(times, np.diff(self.ends)).tolist(), strict=True):
+            totals[token] += n
+        return tuple(sorted(token for token, n in totals.items() if n >= least))
+
+    def counts(self, index: Mapping[str, int], width: int) -> Any:
+        """Counts (texts, width) as (texts × pieces) @ (pieces × words); one more column is for others.
+
+        A part is dropped once it is used, so a reading can be counted once.
+        """
+        unknown = len(index)
+        columns = np.array([index.get(token, unknown) for token in self.tokens], dtype=np.intc)
+        words = _csr(np.ones(len(columns)), columns, self.ends.astype(np.intc), unknown + 1)[:, :width]
+        return _product(self.parts, words)
+
+
+def read(
+    texts: list[str], tokenizer: Callable[[str], list[str]], lines: Callable[[str], list[str]] | None
+) -> Reading:
+    """The texts read once; `lines` tokenizes many pieces at a time, one a line, and keeps the line breaks.
+
+    Few of the pieces between blanks are different, so each is tokenized once. Without `lines` nothing is
+    known of the tokenizer, and each text is one piece.
+    """
     index: defaultdict[str, int] = defaultdict(count().__next__)  # a new piece takes the next number
-    parts = deque(_parts(texts, cut, index))
-    return list(index), parts
+    parts = deque(_numbered(texts, str.split if lines else lambda text: [text], index))
+    if lines is None:
+        lists = [tokenizer(piece) for piece in index]
+        return Reading(parts, [*chain.from_iterable(lists)], np.cumsum([0, *map(len, lists)], dtype=np.intp))
+    found = lines(
+        "\n".join([*index, ""])
+    )  # one search for all: no piece holds a line break, so one marks each end
+    breaks = np.array([token == "\n" for token in found], dtype=bool)
+    return Reading(parts, [token for token in found if token != "\n"], np.r_[0, np.cumsum(~breaks)[breaks]])
 
 
-def _parts(texts: list[str], cut: Callable[[str], list[str]], index: dict[str, int]) -> Iterator[Part]:
+def _numbered(texts: list[str], cut: Callable[[str], list[str]], index: dict[str, int]) -> Iterator[Part]:
+    """The texts in parts: (numbers of pieces, ends of texts)."""
     numbers: list[int] = []
     ends = [0]
     for text in texts:
@@ -32,29 +82,32 @@ def _parts(texts: list[str], cut: Callable[[str], list[str]], index: dict[str, i
     yield np.array(numbers, np.intc), np.array(ends, np.intc)
 
 
-def times(parts: deque[Part], n_pieces: int) -> NDArray[np.intp]:
-    """How often each piece occurs in all texts."""
-    return sum(
-        (np.bincount(numbers, minlength=n_pieces) for numbers, _ in parts), np.zeros(n_pieces, np.intp)
-    )
-
-
-def product(parts: deque[Part], words: Any) -> Any:
-    """(texts × pieces) @ (pieces × words), rows sorted by column; a part is dropped once it is used."""
+def _product(parts: deque[Part], words: Any) -> Any:
+    """(texts × pieces) @ (pieces × words), rows sorted by column."""
     columns, counts, ends = array("i"), array("d"), array("q", [0])
     while parts:
         numbers, bounds = parts.popleft()
-        block = csr(np.ones(len(numbers)), numbers, bounds, words.shape[0]) @ words
+        block = _csr(np.ones(len(numbers)), numbers, bounds, words.shape[0]) @ words
         block.sort_indices()
         ends.extend((block.indptr[1:] + len(columns)).tolist())
         columns.frombytes(block.indices.astype(np.intc).tobytes())
         counts.frombytes(block.data.tobytes())
     small = np.intc if len(columns) <= np.iinfo(np.intc).max else np.int64
-    return csr(np.frombuffer(counts), np.frombuffer(columns, np.intc), np.array(ends, small), words.shape[1])
+    return _csr(np.frombuffer(counts), np.frombuffer(columns, np.intc), np.array(ends, small), words.shape[1])
 
 
-def csr(data: NDArray[Any], columns: NDArray[Any], ends: NDArray[Any], width: int) -> Any:
+def _csr(data: NDArray[Any], columns: NDArray[Any], ends: NDArray[Any], width: int) -> Any:
     """A CSR matrix on these arrays; row i holds columns[ends[i]:ends[i + 1]]."""
     from scipy.sparse import csr_array  # noqa: PLC0415 (SciPy is optional)
 
     return csr_array((data, columns, ends), shape=(len(ends) - 1, width))
+
+
+def sums_by_label(X: Any, y: Ints, n_labels: int) -> Floats:
+    """The sum of the rows of X for each label, shape (V, K): a word's numbers for all labels in a row."""
+    if n_labels < 5 or not _check.is_sparse(X):
+        return np.asarray(X.T @ (y[:, None] == np.arange(n_labels)).astype(np.float64))
+    place = X.indices * np.intp(n_labels)  # of an entry's word and label in (V, K), row by row
+    place += np.repeat(y, np.diff(X.indptr))
+    sums: Any = np.bincount(place, X.data, X.shape[1] * n_labels)  # for many labels faster than the product
+    return np.asarray(sums.reshape(-1, n_labels))

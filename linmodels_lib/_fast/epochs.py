@@ -3,24 +3,21 @@
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from importlib import import_module
-from importlib.util import find_spec
 from typing import Any
 
 import numpy as np
 
 from linmodels_lib import _check
 from linmodels_lib._check import Floats, Ints
-from linmodels_lib.trace import Rate, Step, last
+from linmodels_lib.optimize import keep_factor
+from linmodels_lib.trace import Rate, Step
 
 Epochs = Iterator[Callable[[], Step]]  # a step is made when it is asked for, so that most are never made
 
 
-def compiled(X: Any) -> Any:
-    """The compiled epochs, where they can serve: X sparse, numba installed and in working order."""
-    if not _check.is_sparse(X) or find_spec("numba") is None:
-        return None
-    fast = import_module("linmodels_lib._fast.compiled")  # only now, since numba takes a second to load
-    return fast if fast.numba is not None else None
+def kernels() -> Any:
+    """The compiled epochs; loaded when they are first needed, since numba takes a second."""
+    return import_module("linmodels_lib._fast.compiled")
 
 
 def handed_out(epochs: Epochs, every: str) -> Iterator[Step]:
@@ -33,29 +30,35 @@ def handed_out(epochs: Epochs, every: str) -> Iterator[Step]:
         yield make()
 
 
-def end_of(steps: Iterator[Step]) -> Iterator[Step]:
-    """A stream of one step, the last."""
-    yield last(steps)
+def perceptron(
+    X: Any, y: Ints, n_labels: int, order: Iterable[Ints], rate: Rate, every: str, averaged: bool
+) -> Iterator[Step] | None:
+    """The stream of the perceptron on a sparse X."""
+    if not _check.is_sparse(X):
+        return None
+    return handed_out(perceptron_epochs(X, y, n_labels, order, rate, every, averaged), every)
 
 
 def perceptron_epochs(
-    fast: Any, X: Any, y: Ints, n_labels: int, theta: Floats | None, order: Iterable[Ints], rate: Rate, *,
-    every: str, averaged: bool,
-) -> Epochs:  # fmt: skip
-    """What `perceptron.steps` does, one compiled epoch at a time, or one visit."""
+    X: Any, y: Ints, n_labels: int, order: Iterable[Ints], rate: Rate, every: str, averaged: bool
+) -> Epochs:
+    """One compiled epoch at a time, or one visit."""
+    fast = kernels()
     arrays, psi, n = fast.rows_of(X), np.zeros(n_labels), 0
-    columns = fast.columns_of(theta, n_labels, X.shape[1] + 1)
+    columns = fast.no_weights(X.shape[1] + 1, n_labels)
     late = np.zeros_like(columns if averaged else columns[:0])
-    run = fast.perceptron_epoch_of_two if columns.shape[1] == 1 else fast.perceptron_epoch
+    run = fast.perceptron_epoch_of_two if columns.shape[1] < n_labels else fast.perceptron_epoch
 
     def step(visit: tuple[int, ...], loss: float, eta: float) -> Step:
         weights, unseen = (columns, late) if every == "end" else (columns.copy(), late.copy())
         theta = fast.theta_of(weights, n_labels)
         if not averaged:
-            return _step(visit, psi, loss, eta, theta, None)
+            return _step(visit, psi, loss, eta, theta, None, n)
+        # (1/n) Σ of the weights after visits 1..n: an update at visit m is missing from the first m − 1 of
+        # them, so the mean is θ less Σ (m − 1) · update / n, and `late` is that sum
         unseen /= -n
-        unseen += weights  # θ − late / n, the mean over all visits
-        return _step(visit, psi, loss, eta, theta, fast.theta_of(unseen, n_labels))
+        unseen += weights
+        return _step(visit, psi, loss, eta, theta, fast.theta_of(unseen, n_labels), n)
 
     for epoch, indices in enumerate(order):
         mistakes = 0
@@ -68,26 +71,36 @@ def perceptron_epochs(
             return
 
 
+def svm(
+    X: Any, y: Ints, n_labels: int, order: Iterable[Ints], rate: Rate, every: str, l2: float, cost: Floats,
+    always: bool,
+) -> Iterator[Step] | None:  # fmt: skip
+    """The stream of the SVM on a sparse X."""
+    if not _check.is_sparse(X):
+        return None
+    return handed_out(svm_epochs(X, y, n_labels, order, rate, every, l2, cost, always), every)
+
+
 def svm_epochs(
-    fast: Any, X: Any, y: Ints, n_labels: int, theta: Floats | None, order: Iterable[Ints], rate: Rate, *,
-    every: str, keep: Callable[[Floats], Floats], cost: Floats, shrink: str,
+    X: Any, y: Ints, n_labels: int, order: Iterable[Ints], rate: Rate, every: str, l2: float, cost: Floats,
+    always: bool,
 ) -> Epochs:  # fmt: skip
-    """What `svm.svm_steps` does, one compiled epoch at a time, or one visit."""
+    """One compiled epoch at a time, or one visit; W = scale · V, so that to shrink W is one product."""
+    fast = kernels()
     arrays, psi, n, scale = fast.rows_of(X), np.zeros(n_labels), 0, 1.0
-    columns = fast.columns_of(theta, n_labels, X.shape[1] + 1)
-    run = fast.svm_epoch_of_two if columns.shape[1] == 1 else fast.svm_epoch
+    columns = fast.no_weights(X.shape[1] + 1, n_labels)
+    run = fast.svm_epoch_of_two if columns.shape[1] < n_labels else fast.svm_epoch
 
     def step(visit: tuple[int, ...], loss: float, eta: float) -> Step:
         weights = columns if every == "end" else columns.copy()
         weights[1:] *= scale
-        theta = fast.theta_of(weights, n_labels)
-        return _step(visit, psi, loss, eta, theta, None)
+        return _step(visit, psi, loss, eta, fast.theta_of(weights, n_labels), None, n)
 
     for epoch, indices in enumerate(order):
         for part in _parts(indices, every):
             eta, i = fast.rates(rate, n + 1, len(part)), part[-1]
-            options = (keep(eta), cost, shrink == "always")
-            scale, y_hat = run(arrays, y, part, eta, *options, columns, scale, psi)
+            keep = np.asarray(keep_factor(eta, l2))
+            scale, y_hat = run(arrays, y, part, eta, keep, cost, always, columns, scale, psi)
             n += len(part)
             yield partial(step, (epoch, i, y[i], y_hat), (psi + cost[y[i]]).max() - psi[y[i]], eta[-1])
 
@@ -99,7 +112,13 @@ def _parts(indices: Ints, every: str) -> Iterator[Ints]:
 
 
 def _step(
-    visit: tuple[int, ...], psi: Floats, loss: float, eta: float, theta: Floats, average: Floats | None
+    visit: tuple[int, ...],
+    psi: Floats,
+    loss: float,
+    eta: float,
+    theta: Floats,
+    average: Floats | None,
+    n: int,
 ) -> Step:
     epoch, i, y, y_hat = map(int, visit)
-    return Step(epoch, i, y, y_hat, psi.copy(), float(loss), float(eta), theta, average)
+    return Step(epoch, i, y, y_hat, psi.copy(), float(loss), float(eta), theta, average, n)

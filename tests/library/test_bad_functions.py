@@ -35,7 +35,7 @@ V, T = ValueError, TypeError
 NAN, INF = np.nan, np.inf
 X, Y = np.array([[2.0, 1], [1, 2], [0, 1], [2, 0]]), np.array([1, 1, 0, 0])
 X1, THETA, ROW = np.column_stack([np.ones(4), X]), np.arange(6.0).reshape(2, 3), np.array([1.0, 2, 3])
-APART = perceptron.best_separator(X, Y, 2)
+APART = separation.best_separator(X, Y, 2)
 COST = np.array([[0.0, 1], [2, 0]])
 HALVES = {"a": "1/2", "b": "1/2"}
 LETTERS = SampleSpace.uniform("ab")
@@ -84,10 +84,10 @@ CASES = {
     "steps order of numbers": (lambda: first(perceptron.steps(X, Y, 2, order=[0, 1])), V, r"indices 0\.\.3, got 0\. Give each epoch"),
     "steps order a number": (lambda: perceptron.steps(X, Y, 2, order=3), T, "order must hold one list of indices an epoch"),
     "steps no label": (lambda: perceptron.steps(X, Y, 0), V, "n_labels must be at least 1"),
-    "separator sweeps 0": (lambda: perceptron.best_separator(X, Y, 2, sweeps=0), V, "sweeps must be at least 1"),
-    "separator of one label": (lambda: perceptron.best_separator(X, 0 * Y, 1), V, "n_labels must be at least 2, got 1"),
-    "bound of theta 0": (lambda: perceptron.mistake_bound(X, Y, 0 * THETA), V, r"theta must separate the data, got smallest margin 0\."),
-    "bound of theta narrow": (lambda: perceptron.mistake_bound(X, Y, THETA[:, 1:]), V, "theta must have 2 rows of 3"),
+    "separator sweeps 0": (lambda: separation.best_separator(X, Y, 2, sweeps=0), V, "sweeps must be at least 1"),
+    "separator of one label": (lambda: separation.best_separator(X, 0 * Y, 1), V, "n_labels must be at least 2, got 1"),
+    "bound of theta 0": (lambda: separation.mistake_bound(X, Y, 0 * THETA), V, r"theta must separate the data, got smallest margin 0\."),
+    "bound of theta narrow": (lambda: separation.mistake_bound(X, Y, THETA[:, 1:]), V, "theta must have 2 rows of 3"),
     "averaged no": (lambda: lm.Perceptron(averaged="no").fit(X, Y), T, "averaged must be True or False, got 'no'"),
     "shuffle no": (lambda: lm.Perceptron(shuffle="no").fit(X, Y), T, "shuffle must be True or False, got 'no'"),
     "SVM shuffle 1": (lambda: lm.SVM(shuffle=1).fit(X, Y), T, "shuffle must be True or False, got 1"),
@@ -201,7 +201,7 @@ RIGHT = {
     perceptron.perceptron_subgradient: {"theta": THETA, "x": ROW, "y": 0},
     perceptron.update: {"theta": THETA, "x": ROW, "y": 0, "y_hat": 1, "learning_rate": 1.0},
     perceptron.binary_update: {"w": ROW, "x": ROW, "y": 1, "learning_rate": 1.0},
-    perceptron.steps: {"X": X, "y": Y, "n_labels": 2, "epochs": 2, "learning_rate": 1.0, "order": [[0, 1]], "theta": THETA, "every": "visit"},
+    perceptron.steps: {"X": X, "y": Y, "n_labels": 2, "epochs": 2, "learning_rate": 1.0, "order": [[0, 1]], "theta": THETA},
     separation.differences: {"X": X, "y": Y, "n_labels": 2},
     separation.mistake_bound: {"X": X, "y": Y, "theta": APART},
     separation.best_separator: {"X": X, "y": Y, "n_labels": 2, "sweeps": 3},
@@ -209,7 +209,7 @@ RIGHT = {
     svm.hinge_loss: {"theta": THETA, "x": ROW, "y": 0, "cost": COST},
     svm.hinge_subgradient: {"theta": THETA, "x": ROW, "y": 0, "cost": COST},
     svm.hinge_objective: {"theta": THETA, "X": X, "y": Y, "l2": 0.1, "cost": COST},
-    svm.svm_steps: {"X": X, "y": Y, "n_labels": 2, "l2": 0.1, "learning_rate": 0.1, "epochs": 2, "order": [[0, 1]], "theta": THETA, "cost": COST, "shrink": "always", "every": "visit"},
+    svm.svm_steps: {"X": X, "y": Y, "n_labels": 2, "l2": 0.1, "learning_rate": 0.1, "epochs": 2, "order": [[0, 1]], "theta": THETA, "cost": COST, "shrink": "always"},
     logistic.sigmoid: {"z": ROW},
     logistic.logistic_loss: {"w": ROW, "X": X1, "y": Y},
     logistic.logistic_gradient: {"w": ROW, "X": X1, "y": Y},
@@ -243,7 +243,10 @@ RIGHT = {
     linear.log_softmax: {"psi": THETA},
     linear.softmax: {"psi": THETA},
     linear.fresh: {"learner": lm.SVM()},
-    trace.with_constant: {"X": X},
+    linear.with_constant: {"X": X},
+    linear.log_loss: {"psi": X, "y": Y},
+    optimize.keep_factor: {"learning_rate": 0.5, "l2": 0.1},
+    naive_bayes.steps: {"X": X, "y": Y, "n_labels": 2, "alpha": 1.0, "groups": [0, 0]},
     trace.training: {"X": X, "y": Y},
     trace.rate_at: {"learning_rate": 1.0, "n": 1},
     trace.visits: {"n": 4, "shuffle": True, "seed": 0},
@@ -364,7 +367,7 @@ def test_anything_as_an_option(learner):
 
 def test_every_public_function_is_among_them():
     """But for the inner steps, which take their input on trust from the functions that checked it."""
-    inner = {"move", "rows", "shrunk", "weights", "value", "slopes", "slope", "at"}
+    inner = {"quasi_newton", "shrunk", "weights", "value", "slopes", "slope", "at"}
     for module in {inspect.getmodule(function) for function in RIGHT} - {None}:
         for name, function in inspect.getmembers(module, inspect.isfunction):
             if function.__module__ == module.__name__ and name[0] != "_" and function not in RIGHT:

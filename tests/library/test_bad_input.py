@@ -23,7 +23,9 @@ from linmodels_lib import (
     naive_bayes,
     optimize,
     perceptron,
+    separation,
     svm,
+    trace,
 )
 from linmodels_lib._check import DataConversionWarning, NotFittedError
 
@@ -143,8 +145,8 @@ CASES = {
     "steps label fractional": (lambda: list(perceptron.steps(X, [0.0, 1, 1, 0], 2)), T, "integer labels"),
     "steps labels in a column": (lambda: list(perceptron.steps(X, Y[:, None], 2)), V, "one label for each of the 4"),
     "steps theta NaN": (lambda: list(perceptron.steps(X, Y, 2, theta=THETA * NAN)), V, "theta must be finite"),
-    "bound without separator": (lambda: perceptron.mistake_bound(X, Y, np.ones((2, 3))), V, "theta must separate"),
-    "differences label": (lambda: perceptron.differences(X, [0, 1, 2, 3], 2), V, r"y must lie in 0\.\.1"),
+    "bound without separator": (lambda: separation.mistake_bound(X, Y, np.ones((2, 3))), V, "theta must separate"),
+    "differences label": (lambda: separation.differences(X, [0, 1, 2, 3], 2), V, r"y must lie in 0\.\.1"),
 
     "SVM l2 below 0": (lambda: lm.SVM(l2=-1).fit(X, Y), V, "l2 must be finite and 0 or more, got -1"),
     "SVM l2 inf": (lambda: lm.SVM(l2=INF).fit(X, Y), V, "l2 must be finite"),
@@ -178,9 +180,9 @@ CASES = {
     "scores of other width": (lambda: linear.scores(THETA, X), V, r"same columns, got shapes \(2, 3\) and \(4, 2\)\. Give X its constant"),
     "scores of NaN": (lambda: linear.scores(THETA * NAN, ROW), V, "scores must be below infinity, got nan"),
     "constant for one example": (lambda: linear.with_constant([1.0, 2.0]), V, r"X must be 2-D.*X\[None, :\]"),
-    "no visits": (lambda: next(linear.visits(0, True, 0)), V, "n must be at least 1, got 0"),
+    "no visits": (lambda: next(trace.visits(0, True, 0)), V, "n must be at least 1, got 0"),
     "no step": (lambda: linear.last([]), V, "at least one step"),
-    "rate function NaN": (lambda: linear.rate_at(lambda n: NAN, 1), V, "learning_rate must be finite"),
+    "rate function NaN": (lambda: trace.rate_at(lambda n: NAN, 1), V, "learning_rate must be finite"),
 
     "joint x 2-D": (lambda: lm.joint_features([[1.0]], 0, 2), V, r"x must be 1-D.*use X\[i\]"),
     "joint x NaN": (lambda: lm.joint_features([NAN], 0, 2), V, "x must be finite"),
@@ -305,9 +307,9 @@ def test_says_what_is_wrong(case):
 
 # Names that take nothing, or only what the library itself has made; `plotting` and archives have tests of their own.
 FREE = {
-    "Descent", "GradientReport", "Kink", "LinearClassifier", "Mail", "RealReviews", "Review", "Schedule",
-    "Source", "Step", "convert", "fetch_reviews", "mail_features", "mail_records", "mails", "move", "review_records",
-    "reviews", "rows", "tiny_reviews",
+    "GradientReport", "Kink", "LinearClassifier", "Mail", "RealReviews", "Review", "Schedule",
+    "Source", "Step", "convert", "fetch_reviews", "mail_features", "mail_records", "mails", "review_records",
+    "reviews", "tiny_reviews",
 }  # fmt: skip
 
 

@@ -15,7 +15,7 @@ import linmodels_lib as lm
 from linmodels_lib import datasets
 from linmodels_lib.datasets import corpora, toys
 from linmodels_lib.evaluate import accuracy
-from linmodels_lib.perceptron import differences
+from linmodels_lib.separation import differences
 
 
 def separable(X, y):
@@ -53,7 +53,7 @@ def test_blobs_are_as_many_as_asked_for_and_new_for_each_seed():
 def test_a_perceptron_keeps_novikoffs_promise_on_blobs():
     X, y = datasets.blobs(40, margin=0.5)
     theta = np.array([[0.0, 1.0, 0.0], [0.0, -1.0, 0.0]])
-    bound = lm.perceptron.mistake_bound(X, y, theta)
+    bound = lm.separation.mistake_bound(X, y, theta)
     radius = (X**2).sum(axis=1).max() + 1
     assert bound == pytest.approx(2 * radius / (2 * 0.5**2), rel=1e-6)  # ‖d‖² = 2‖x‖², γ = √2 · margin
     mistakes = sum(step.mistake for step in lm.Perceptron(epochs=1000).trace(X, y))

@@ -27,6 +27,7 @@ from linmodels_lib import (
     optimize,
     perceptron,
     probability,
+    separation,
     softmax_regression,
     svm,
 )
@@ -129,8 +130,8 @@ def agree_binary_epoch(solution, rng):
 
 def agree_bound(solution, rng):
     X, y = datasets.blobs(9, margin=0.3, seed=int(rng.integers(1000)))
-    u = rng.uniform(0.5, 2) * perceptron.best_separator(X, y, 2, sweeps=50)[1]
-    ours = perceptron.mistake_bound(X, y, np.array([-u, u]))
+    u = rng.uniform(0.5, 2) * separation.best_separator(X, y, 2, sweeps=50)[1]
+    ours = separation.mistake_bound(X, y, np.array([-u, u]))
     np.testing.assert_allclose(solution(u, linear.with_constant(X), 2 * y - 1), ours, rtol=1e-9)
 
 

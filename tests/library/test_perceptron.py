@@ -11,7 +11,9 @@ from sklearn.svm import LinearSVC
 
 import linmodels_lib as lm
 from linmodels_lib import perceptron as pc
-from linmodels_lib.linear import decide, last, rate_at, scores, with_constant
+from linmodels_lib import separation
+from linmodels_lib.linear import decide, scores, with_constant
+from linmodels_lib.trace import last, rate_at
 
 TABLE = np.array([[0.3, 0.7, 0.8], [-0.2, 2.2, -4.0], [-4.0, -4.0, -4.0]])
 X_TABLE = np.array([2.0, 1.0, 0.0])
@@ -60,9 +62,9 @@ def test_stream_follows_the_definition(problem, random):
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.filter_too_much])
 def test_novikoffs_bound_is_never_broken(problem):
     X, y, n_labels = problem
-    theta = pc.best_separator(X, y, n_labels, sweeps=60)
+    theta = separation.best_separator(X, y, n_labels, sweeps=60)
     assume(theta is not None)
-    bound = pc.mistake_bound(X, y, theta)
+    bound = separation.mistake_bound(X, y, theta)
     made = sum(s.mistake for s in pc.steps(X, y, n_labels, epochs=50))
     assert made <= bound * (1 + 1e-9)
 
@@ -77,7 +79,7 @@ def test_novikoffs_bound_is_reached(half, length):
     n = 2 * half
     X, y = length * np.eye(n), (np.arange(n) + 1) % 2
     theta = np.column_stack([np.zeros(2), [1 - 2 * y, 2 * y - 1]])
-    bound = pc.mistake_bound(X, y, theta)
+    bound = separation.mistake_bound(X, y, theta)
     made = sum(s.mistake for s in pc.steps(X, y, 2, epochs=5))
     assert made == n
     assert bound == pytest.approx(n * (1 + 1 / length**2), rel=1e-12)
@@ -178,14 +180,14 @@ def test_xor_with_decaying_rates(rate, norm, digits):
 def test_toy_bound_is_nine_and_one_mistake_is_made():
     X, y = lm.datasets.toy("four")
     w = np.array([1.0, 2.0, 1.0])
-    assert pc.mistake_bound(X, y, np.array([-w, w])) == pytest.approx(9.0)
+    assert separation.mistake_bound(X, y, np.array([-w, w])) == pytest.approx(9.0)
     assert sum(s.mistake for s in pc.steps(X, y, 2)) == 1
 
 
 def test_best_separator_is_the_hard_margin_svm():
     for name in ("separable", "barely", "four"):
         X, y = lm.datasets.toy(name)
-        theta = pc.best_separator(X, y, 2, sweeps=5000)
+        theta = separation.best_separator(X, y, 2, sweeps=5000)
         w = theta[1] - theta[0]
         # with the constant as a feature like any other, as here, LinearSVC with a large C is the same problem
         reference = LinearSVC(C=1e6, loss="hinge", intercept_scaling=1.0, max_iter=10**7, tol=1e-10)
@@ -195,9 +197,9 @@ def test_best_separator_is_the_hard_margin_svm():
 
 
 def test_best_separator_says_when_there_is_none():
-    assert pc.best_separator(*lm.datasets.toy("xor"), 2) is None
+    assert separation.best_separator(*lm.datasets.toy("xor"), 2) is None
     with pytest.raises(ValueError, match="theta must separate the data"):
-        pc.mistake_bound(*lm.datasets.toy("xor"), np.array([[0.0, 1, 1], [1, 0, 0]]))
+        separation.mistake_bound(*lm.datasets.toy("xor"), np.array([[0.0, 1, 1], [1, 0, 0]]))
 
 
 def test_agrees_with_scikit_learn_on_two_labels():
@@ -266,8 +268,8 @@ def test_rate_is_a_number_or_a_function():
 
 def test_the_best_separator_has_a_smallest_margin_of_one():
     """min ½‖θ‖² with θ·d ≥ 1: for two points at ±2 that is θ = (0, ∓1/4), worked by hand."""
-    best = pc.best_separator([[2.0], [-2.0]], [1, 0], 2)
+    best = separation.best_separator([[2.0], [-2.0]], [1, 0], 2)
     np.testing.assert_allclose(best, [[0, -0.25], [0, 0.25]], atol=1e-12)
     X, y = lm.datasets.toy("three")
-    best = pc.best_separator(X, y, 3, sweeps=2000)
-    assert (pc.differences(X, y, 3) @ best.ravel()).min() == pytest.approx(1, abs=0.01)
+    best = separation.best_separator(X, y, 3, sweeps=2000)
+    assert (separation.differences(X, y, 3) @ best.ravel()).min() == pytest.approx(1, abs=0.01)

@@ -49,9 +49,7 @@ def _text(name: str, text: Any) -> str:
 def _model(name: str, given: Any) -> dict[str, Any]:
     """Features, labels and weights that fit each other, as plain lists."""
     if not isinstance(given, Mapping) or set(given) != {"features", "labels", "theta"}:
-        raise ValueError(
-            f"{name} must have features, labels and theta, got {_check._short(given)}. Name all."
-        )
+        raise ValueError(f"{name} must have features, labels and theta, got {_check.short(given)}. Name all.")
     features = _names("features", given["features"], 1, MOST_FEATURES)
     for feature in features:
         word = feature.removeprefix("has ")

@@ -9,7 +9,7 @@ from numpy.typing import ArrayLike
 
 from linmodels_lib import _check
 from linmodels_lib._check import Floats
-from linmodels_lib.optimize import Descent
+from linmodels_lib.trace import Step
 from linmodels_lib.widgets.descent_explorer import checks, surfaces
 from linmodels_lib.widgets.shared.checks import between, seed
 from linmodels_lib.widgets.shared.points import SteppedWidget
@@ -108,7 +108,7 @@ class DescentExplorer(SteppedWidget):
         L = float(np.linalg.eigvalsh(surfaces.hessian(self.surface, w, *self._arrays()))[-1])
         return (2 + 2 * surfaces.MOMENTUM if self.method == "momentum" else 2) / L
 
-    def trace(self, method: str | None = None) -> Iterator[Descent]:
+    def trace(self, method: str | None = None) -> Iterator[Step]:
         """The steps by `optimize.descend`, of the method on screen or of another."""
         name = _check.one_of("method", method or self.method, checks.METHODS)
         start = np.array(self.start)

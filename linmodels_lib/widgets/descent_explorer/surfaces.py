@@ -7,7 +7,8 @@ import numpy as np
 
 from linmodels_lib import logistic
 from linmodels_lib._check import Floats, Ints
-from linmodels_lib.optimize import Descent, descend
+from linmodels_lib.optimize import descend
+from linmodels_lib.trace import Step
 from linmodels_lib.widgets.descent_explorer.checks import REACH
 from linmodels_lib.widgets.shared.order import visit_order
 
@@ -50,7 +51,7 @@ def batches(n: int, method: str, seed: int) -> Iterator[Ints]:
             yield order[begin : begin + size]
 
 
-def run(surface: str, method: str, eta: float, w: Floats, X: Floats, y: Ints, seed: int) -> Iterator[Descent]:
+def run(surface: str, method: str, eta: float, w: Floats, X: Floats, y: Ints, seed: int) -> Iterator[Step]:
     """The steps of a descent by `optimize.descend`; momentum follows v ← 0.9v + ∇J in place of ∇J."""
     velocity = np.zeros(2)
 

@@ -7,8 +7,7 @@ from typing import Any, ClassVar
 
 import traitlets
 
-from linmodels_lib import probability
-from linmodels_lib._check import probability as _exact
+from linmodels_lib import _check, probability
 from linmodels_lib.probability import Event, Number, SampleSpace
 from linmodels_lib.widgets.base import Widget
 from linmodels_lib.widgets.event_grid.still import still
@@ -68,7 +67,7 @@ def _heads(name: str, value: Any) -> list[str]:
         raise ValueError(
             f"{name} must be one number or three, one for each coin, got {len(each)}. Write ['1/2'] * 3."
         )
-    chances = [_exact.probability(name, h) for h in each]
+    chances = [_check.probability(name, h) for h in each]
     for h in chances:
         if (h * STEPS).denominator != 1:
             near = Fraction(round(h * STEPS), STEPS)

@@ -9,9 +9,9 @@ from numpy.typing import ArrayLike
 
 from linmodels_lib import _check, perceptron
 from linmodels_lib._check import Floats
-from linmodels_lib.linear import Step
 from linmodels_lib.optimize import settling
 from linmodels_lib.svm import svm_steps
+from linmodels_lib.trace import Step
 from linmodels_lib.widgets.margin_explorer.checks import cost
 from linmodels_lib.widgets.margin_explorer.still import still
 from linmodels_lib.widgets.shared.checks import between

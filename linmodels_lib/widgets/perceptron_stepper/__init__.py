@@ -9,7 +9,7 @@ from numpy.typing import ArrayLike
 
 from linmodels_lib import _check, perceptron
 from linmodels_lib._check import Floats
-from linmodels_lib.linear import Step
+from linmodels_lib.trace import Step
 from linmodels_lib.widgets.perceptron_stepper import checks
 from linmodels_lib.widgets.perceptron_stepper.still import still
 from linmodels_lib.widgets.shared.checks import at_most, flag, seed

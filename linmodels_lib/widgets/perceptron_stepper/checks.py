@@ -7,7 +7,7 @@ from typing import Any
 from numpy.typing import ArrayLike
 
 from linmodels_lib import _check
-from linmodels_lib.linear import Rate
+from linmodels_lib.trace import Rate
 from linmodels_lib.widgets.shared.points.checks import within
 
 DECAYS: dict[str, Callable[[float, int], float]] = {

@@ -3,7 +3,7 @@
 import html
 
 from linmodels_lib._check import Floats
-from linmodels_lib.linear import Step
+from linmodels_lib.trace import Step
 from linmodels_lib.widgets.shared.still import number, picture
 
 

@@ -79,63 +79,6 @@ export function keepFactor(eta, l2) {
 }
 
 /**
- * θ = (b, scale · V), as the library keeps it: to shrink W is one product, and a tie there is a tie here.
- * @param {number[][]} theta
- */
-class Scaled {
-  constructor(theta) {
-    this.V = theta.map(([, ...weights]) => weights);
-    this.bias = theta.map(([bias]) => bias);
-    this.scale = 1;
-  }
-
-  /** Ψ(x, k) = b_k + scale · (V_k · x), x without its constant. */
-  scores(x) {
-    const { V, bias, scale } = this;
-    const psi = new Array(V.length);
-    for (let k = 0; k < V.length; k++) {
-      let sum = 0;
-      for (let i = 0; i < x.length; i++) sum += V[k][i] * x[i];
-      psi[k] = bias[k] + scale * sum;
-    }
-    return psi;
-  }
-
-  shrink(keep) {
-    this.scale *= keep;
-    if (this.scale >= 1e-9) return;
-    this.V = this.V.map((row) => row.map((w) => this.scale * w)); // before it underflows, put the factor into V
-    this.scale = 1;
-  }
-
-  /** θ + η (f(x, y) − f(x, ŷ)) */
-  move(x, y, yHat, eta) {
-    this.V = update(this.V, x, y, yHat, eta / this.scale);
-    this.bias = this.bias.map((b, k) => b + (k === y ? eta : k === yHat ? -eta : 0));
-  }
-}
-
-/** An SvmStep whose θ is put together only when it is asked for: of thousands of visits a reader sees few. */
-class Visit {
-  constructor(where, psi, loss, eta, keep, mistakes, { V, bias, scale }) {
-    [this.epoch, this.index, this.y, this.yHat] = where;
-    this.scores = psi;
-    this.loss = loss;
-    this.eta = eta;
-    this.keep = keep;
-    this.mistakes = mistakes;
-    this.V = V;
-    this.bias = bias;
-    this.scale = scale;
-  }
-
-  /** θ = (b, scale · V) */
-  get theta() {
-    return this.V.map((row, k) => [this.bias[k], ...row.map((w) => this.scale * w)]);
-  }
-}
-
-/**
  * Subgradient steps, one visit at a time: W ← ρW + η (f(x, y) − f(x, ŷ)), for all epochs.
  * @param {SvmProblem} problem @returns {Generator<SvmStep>}
  */
@@ -143,23 +86,23 @@ export function* svmSteps(problem) {
   const { points, labels, nLabels, l2, shrink, order, seed, start, epochs } = problem;
   const cost = problem.cost ?? zeroOneCost(nLabels);
   const orders = visitOrder(points.length, order, seed);
-  const weights = new Scaled(start.length ? start : zeros(nLabels, points[0].length + 1));
+  let theta = start.length ? start : zeros(nLabels, points[0].length + 1);
   let n = 0;
   let mistakes = 0;
   for (let epoch = 0; epoch < epochs; epoch++) {
     for (const index of orders.next().value) {
       n += 1;
-      const [x, y] = [points[index], labels[index]];
+      const [x, y] = [withConstant(points[index]), labels[index]];
       const eta = svmRate(problem, n);
       const keep = keepFactor(eta, l2);
-      const psi = weights.scores(x);
+      const psi = scores(theta, x);
       const yHat = augmentedWinner(psi, cost[y]);
       const wrong = yHat !== y;
-      if (wrong || shrink === "always") weights.shrink(keep);
-      if (wrong) weights.move(x, y, yHat, eta);
+      if (wrong || shrink === "always") theta = theta.map(([bias, ...w]) => [bias, ...w.map((one) => keep * one)]);
+      if (wrong) theta = update(theta, x, y, yHat, eta);
       mistakes += wrong ? 1 : 0;
       const loss = psi[yHat] + cost[y][yHat] - psi[y];
-      yield new Visit([epoch, index, y, yHat], psi, loss, eta, keep, mistakes, weights);
+      yield { epoch, index, y, yHat, scores: psi, loss, eta, keep, theta, mistakes };
     }
   }
 }

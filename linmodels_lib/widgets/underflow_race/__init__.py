@@ -58,7 +58,7 @@ def _text(name: Any, pairs: Any) -> dict[str, Any]:
         words, probs = zip(*((str(word), p) for word, p in pairs), strict=True)
     except (TypeError, ValueError):
         raise ValueError(
-            f"{label} must list pairs (word, probability), one or more, got {_check._short(pairs)}. "
+            f"{label} must list pairs (word, probability), one or more, got {_check.short(pairs)}. "
             "Write [('warm', 0.001)]."
         ) from None
     if len(words) > MOST_WORDS:

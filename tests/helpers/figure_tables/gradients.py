@@ -13,7 +13,7 @@ from linmodels_lib import logistic, optimize
 from linmodels_lib import perceptron as pc
 from linmodels_lib.gradcheck import central_difference, gradient_check
 from linmodels_lib.linear import last, with_constant
-from linmodels_lib.softmax_regression import logistic_gradient, logistic_loss
+from linmodels_lib.logistic import logistic_gradient, logistic_loss
 
 RNG = np.random.default_rng(0)
 X, Y2, Y3 = RNG.normal(size=(12, 3)), RNG.integers(2, size=12), RNG.integers(3, size=12)

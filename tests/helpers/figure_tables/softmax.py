@@ -24,8 +24,8 @@ from figure_tables.worked import (
 )
 from linmodels_lib import evaluate, logistic
 from linmodels_lib.linear import decide, scores
+from linmodels_lib.logistic import logistic_loss
 from linmodels_lib.probability import SampleSpace
-from linmodels_lib.softmax_regression import logistic_loss
 
 Z = np.linspace(-30, 30, 61)
 GRID = np.arange(-40.0, 41.0)

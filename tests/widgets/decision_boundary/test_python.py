@@ -211,7 +211,7 @@ def test_what_the_chapter_on_svms_tells_of_it():
     assert round(lead[6], 2) == 1  # example 7 touches the edge of the street
     assert lead[8] > 3
     w.preset = "outlier"
-    assert lm.perceptron.best_separator(w.points, w.labels, 2) is None  # no line can please all eleven
+    assert lm.separation.best_separator(w.points, w.labels, 2) is None  # no line can please all eleven
     w.preset = "same mix"
     for alpha in (0.001, 1, 1000):
         w.alpha = alpha

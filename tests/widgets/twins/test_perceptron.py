@@ -5,7 +5,7 @@ import json
 import numpy as np
 from node import TOLERANCE, node_says
 
-from linmodels_lib import datasets, perceptron
+from linmodels_lib import datasets, perceptron, separation
 from linmodels_lib.widgets.perceptron_stepper.checks import DECAYS, rate
 from linmodels_lib.widgets.shared.order import ORDERS, visit_order
 
@@ -66,8 +66,8 @@ def in_python(p):
         ]
         for s in trace
     ]
-    theta = perceptron.best_separator(X, y, n_labels, sweeps=p["sweeps"])
-    bound = None if theta is None else perceptron.mistake_bound(X, y, theta)
+    theta = separation.best_separator(X, y, n_labels, sweeps=p["sweeps"])
+    bound = None if theta is None else separation.mistake_bound(X, y, theta)
     return {"visits": visits, "separator": theta, "bound": bound}
 
 

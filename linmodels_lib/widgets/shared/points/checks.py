@@ -64,7 +64,7 @@ def _label_array(name: str, value: ArrayLike) -> NDArray[np.intp]:
         array = np.asarray(value)
     except ValueError:
         raise TypeError(
-            f"{name} must be a flat list of numbers, got {_check._short(value)}. Write labels=[0, 1, 1]."
+            f"{name} must be a flat list of numbers, got {_check.short(value)}. Write labels=[0, 1, 1]."
         ) from None
     if array.ndim != 1 or not len(array):
         raise ValueError(
