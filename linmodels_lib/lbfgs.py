@@ -3,7 +3,7 @@
 Chapter 8 of the book.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import numpy as np
@@ -30,23 +30,29 @@ def lbfgs(
     return quasi_newton(value_and_gradient, theta, TwoLoops(memory))
 
 
+def _size(g: Floats) -> float:
+    return float(np.abs(g).sum())
+
+
 def quasi_newton(
-    value_and_gradient: Smooth, theta: Floats, curvature: Any
+    value_and_gradient: Smooth, theta: Floats, curvature: Any, size: Callable[[Floats], float] = _size
 ) -> Iterator[tuple[float, Floats, Floats]]:
-    """θ ← θ − ηH⁻¹∇J with H as `curvature` knows it, and the step η that a line search finds."""
+    """θ ← θ − ηH⁻¹∇J with H as `curvature` knows it, and the step η that a line search finds.
+
+    It tries η = 1 first; but in the first step, where nothing is known of H, one over the size of ∇J.
+    """
     j, g = _check.point(value_and_gradient, theta)
-    first = True
+    step = 1.0 / max(1.0, size(g))
     while True:
         direction = -curvature.times(g)
         slope = float(np.vdot(g, direction))
-        step = 1.0 / max(1.0, float(np.abs(g).sum())) if first else 1.0
         found = _line_search(value_and_gradient, theta, direction, j=j, slope=slope, step=step)
         if found is None:
             return
         new_theta, new_j, new_g = found
         _check.stays_finite(new_theta, new_g, new_j)
         curvature.learn(new_theta - theta, new_g - g, new_g)
-        first, theta, j, g = False, new_theta, new_j, new_g
+        theta, j, g, step = new_theta, new_j, new_g, 1.0
         yield j, g, theta
         if not g.any():
             return

@@ -28,7 +28,7 @@ def softmax(
 def _solve(J: "Objective", l1: float, epochs: int, tol: float) -> Epochs:
     u, before = J.start(), float(np.log(len(J.Q)))  # J(0) = ln K: every label is as likely
     penalty = l1 * np.where(np.arange(len(J.units)) > 0, J.units.T, 0).T  # none on the bias
-    run = fista(J, u, penalty) if l1 > 0 else quasi_newton(J, u, Compact(memory=10))
+    run = fista(J, u, penalty) if l1 > 0 else quasi_newton(J, u, Compact(memory=10), J.size)
     for epoch, (loss, slope, u) in enumerate(islice(run, epochs)):
         yield partial(_step, J, u, before, epoch)
         before = loss
@@ -63,11 +63,16 @@ class Objective:
         return np.asarray((u * self.units) @ self.Q.T).T
 
     def steepest(self, slope: Floats) -> float:
-        """The largest |∂J/∂θ|, from ∂J/∂u."""
-        slopes = slope / self.units
-        if self.Q.shape[0] > 2 and self.Q.shape[1] < self.Q.shape[0]:
-            slopes = slopes @ self.Q.T
+        """The largest |∂J/∂θ|, from ∂J/∂u; for two labels, of their difference."""
+        slopes = self._of_labels(slope / self.units)
         return max(float(slopes.max()), -float(slopes.min()))
+
+    def size(self, slope: Floats) -> float:
+        """Σ |∂J/∂θ| in these units, whatever the columns of u stand for."""
+        return float(np.abs(self._of_labels(slope)).sum())
+
+    def _of_labels(self, slope: Floats) -> Floats:
+        return slope if len(self.Q) == 2 else np.asarray(slope @ self.Q.T)
 
     def __call__(self, u: Floats) -> tuple[float, Floats]:
         """J and ∂J/∂u."""

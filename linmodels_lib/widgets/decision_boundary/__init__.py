@@ -89,7 +89,7 @@ class DecisionBoundary(PointsWidget):
         name = self.learner if learner is None else _check.one_of("learner", learner, checks.LEARNERS)
         made: dict[str, LinearClassifier] = {
             "NaiveBayes": NaiveBayes(alpha=self.alpha),
-            "Perceptron": Perceptron(epochs=self.epochs, averaged=self.averaged),
+            "Perceptron": Perceptron(epochs=self.epochs, averaged=self.averaged, shuffle=False),
             "SVM": SVM(l2=self.l2, epochs=-(-VISITS // len(self.points)), shuffle=False),
             "SoftmaxRegression": SoftmaxRegression(l2=self.l2),
         }
