@@ -87,13 +87,13 @@ class DecisionBoundary(PointsWidget):
     def estimator(self, learner: str | None = None) -> LinearClassifier:
         """The library's estimator with the settings on screen, fitted to the points on screen."""
         name = self.learner if learner is None else _check.one_of("learner", learner, checks.LEARNERS)
-        made: dict[str, LinearClassifier] = {
+        learners: dict[str, LinearClassifier] = {
             "NaiveBayes": NaiveBayes(alpha=self.alpha),
             "Perceptron": Perceptron(epochs=self.epochs, averaged=self.averaged, shuffle=False),
             "SVM": SVM(l2=self.l2, epochs=-(-VISITS // len(self.points)), shuffle=False),
             "SoftmaxRegression": SoftmaxRegression(l2=self.l2),
         }
-        return made[name].fit(self.points, self.labels)
+        return learners[name].fit(self.points, self.labels)
 
     def theta(self, learner: str | None = None) -> Floats:
         """θ (K, 3), bias first, of the learner on screen or of the one named."""

@@ -36,15 +36,15 @@ _LITERALS: dict[str, list[tuple[float, float, int]]] = {
 
 def presets() -> dict[str, Data]:
     """The pictures by name: the library's toys, moved to where all counts are 0 or more, and our own."""
-    made = {name: _moved(name) for name in ("separable", "outlier")}
+    toys = {name: _moved(name) for name in ("separable", "outlier")}
     X, y = datasets.toy("xor")
     ours = {
         name: ([[x1, x2] for x1, x2, _ in rows], [k for *_, k in rows]) for name, rows in _LITERALS.items()
     }
     return {
-        "separable": made["separable"],
+        "separable": toys["separable"],
         "overlap": ours["overlap"],
-        "outlier": made["outlier"],
+        "outlier": toys["outlier"],
         "same mix": ours["same mix"],
         "three": ours["three"],
         "xor": ((3 * X + 1).tolist(), y.tolist()),

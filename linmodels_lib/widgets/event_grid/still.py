@@ -10,16 +10,16 @@ WIDTH, HEIGHT = 360, 200
 
 def boxes(space: SampleSpace) -> dict[str, tuple[float, float, float, float]]:
     """(left, top, width, height) in shares for each outcome: a row for each first toss, areas p(x)."""
-    made, top = {}, Fraction(0)
+    boxes, top = {}, Fraction(0)
     for first in "HT":
         row = [x for x in space if x[0] == first]
         height, left = space.P(set(row)), Fraction(0)
         for x in row:
             width = space.p[x] / height if height else Fraction(0)
-            made[x] = (float(left), float(top), float(width), float(height))
+            boxes[x] = (float(left), float(top), float(width), float(height))
             left += width
         top += height
-    return made
+    return boxes
 
 
 def picture(space: SampleSpace, A: Sequence[str], B: Sequence[str]) -> str:

@@ -138,8 +138,8 @@ class Quiz(Widget):
                 f"answer must be one of the options {list(options)}, got {missing[0]!r}. "
                 "Write it as it stands there."
             )
-        made = [_option(text, feedback, text in answers) for text, feedback in options.items()]
-        return cls(kind=kind, question=_text("question", question), options=made, why=_text("why", why))
+        listed = [_option(text, feedback, text in answers) for text, feedback in options.items()]
+        return cls(kind=kind, question=_text("question", question), options=listed, why=_text("why", why))
 
     def summary(self) -> dict[str, object]:
         """The kind of question and the question."""

@@ -82,11 +82,11 @@ def _note(model: Model, words: int) -> str:
     """What the model is, in a few words, for readers."""
     if isinstance(model, Lexicon):
         return f"two lists, {words} words in all"
-    seen = f", presence of {words} words" if model.binary else f", counts of {words} words"
+    features = f", presence of {words} words" if model.binary else f", counts of {words} words"
     least = f" seen at least {model.min_count} times" if model.min_count > 1 else ""
     learner = model.learner
     short = isinstance(learner, NaiveBayes) and learner.groups is None
-    return f"{f'NaiveBayes(alpha={learner.alpha:g})' if short else repr(learner)}{seen}{least}"  # type: ignore[attr-defined]
+    return f"{f'NaiveBayes(alpha={learner.alpha:g})' if short else repr(learner)}{features}{least}"  # type: ignore[attr-defined]
 
 
 def models(value: Mapping[str, Model]) -> dict[str, Model]:
@@ -106,9 +106,9 @@ def models(value: Mapping[str, Model]) -> dict[str, Model]:
             )
         if isinstance(model, TextClassifier):
             _learned(name, model)
-    found = {name: model.classes_.tolist() for name, model in value.items()}
-    first = next(iter(found.values()))
-    for name, classes in found.items():
+    labels = {name: model.classes_.tolist() for name, model in value.items()}
+    first = next(iter(labels.values()))
+    for name, classes in labels.items():
         if len(classes) != 2:
             raise ValueError(
                 f"models[{name!r}] must have two labels, got {len(classes)}. Merge or drop some."

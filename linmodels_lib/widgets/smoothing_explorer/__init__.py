@@ -82,12 +82,12 @@ class SmoothingExplorer(Widget):
         """Accuracy and mean ln P(right label) on the held-out texts for each α, or for the one on screen."""
         names, counts = self.table()
         X, both = self._held_counts(names), np.column_stack([self.documents, counts])
-        rows, made = np.arange(len(X)), []
+        rows, measured = np.arange(len(X)), []
         for alpha in alphas or (self.alpha,):
             log_p = log_softmax(naive_bayes.log_joint(naive_bayes.weights(both, alpha), X))
             right = evaluate.accuracy(self.held_labels, log_p.argmax(axis=1))
-            made.append((right, float(log_p[rows, self.held_labels].mean())))
-        return made
+            measured.append((right, float(log_p[rows, self.held_labels].mean())))
+        return measured
 
     def _held_counts(self, names: list[str]) -> Floats:
         """Counts (N, entries) of the held-out texts; unknown words count as OOV, or vanish without it."""

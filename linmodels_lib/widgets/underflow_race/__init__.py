@@ -25,11 +25,11 @@ def products(probs: Sequence[float], kind: type[np.floating[Any]]) -> list[np.fl
     >>> [float(value) for value in products([0.5, 1e-7], np.float16)]
     [1.0, 0.5, 5.960464477539063e-08]
     """
-    made = [kind(1)]
+    values = [kind(1)]
     with np.errstate(under="ignore"):
         for p in probs:
-            made.append(made[-1] * kind(p))
-    return made
+            values.append(values[-1] * kind(p))
+    return values
 
 
 def death(probs: Sequence[float], kind: type[np.floating[Any]]) -> int | None:

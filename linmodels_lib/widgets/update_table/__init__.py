@@ -74,16 +74,16 @@ class UpdateTable(Widget):
 
     def rounds(self) -> list[Round]:
         """The visits, until the right label wins; at most 25, and one where all features are 0."""
-        x, theta, made = np.array(self.x), np.array(self.theta), list[Round]()
-        while len(made) < MOST_ROUNDS:
+        x, theta, rounds = np.array(self.x), np.array(self.theta), list[Round]()
+        while len(rounds) < MOST_ROUNDS:
             psi = linear.scores(theta, x)
             y_hat = int(np.flatnonzero(psi >= psi.max() - TIE)[0])
             after = perceptron.update(theta, x, self.gold, y_hat, learning_rate=1.0)
-            made.append(Round(theta, psi, y_hat, after))
+            rounds.append(Round(theta, psi, y_hat, after))
             if y_hat == self.gold or not x.any():
                 break
             theta = after
-        return made
+        return rounds
 
     @property
     def weights(self) -> Floats:

@@ -110,8 +110,8 @@ def data_or_preset(
 
 def toys(names: Iterable[str] = datasets.TOYS) -> dict[str, Data]:
     """The library's toys by name, as lists."""
-    made = ((name, datasets.toy(name)) for name in names)
-    return {name: (points("points", X), labels("labels", y)) for name, (X, y) in made}
+    pairs = ((name, datasets.toy(name)) for name in names)
+    return {name: (points("points", X), labels("labels", y)) for name, (X, y) in pairs}
 
 
 def classes(name: str, value: Any, most: int = MOST_CLASSES) -> list[str]:
