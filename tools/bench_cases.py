@@ -98,23 +98,23 @@ def learners(n: int, n_labels: int) -> Iterator[tuple[str, Any, Any]]:
 
 def typed_cases(corpus: Corpus) -> Iterator[Case]:
     """Texts in, labels out, as a user types it: no argument but a penalty of the same strength."""
-    parts = np.random.default_rng(0).permutation(len(corpus.y)) < 0.8 * len(corpus.y)
-    seen, new = (
-        [text for text, part in zip(corpus.texts, parts, strict=True) if part == x] for x in (True, False)
-    )
-    y, n_labels = corpus.y[parts], len(set(corpus.y))
-    C = (2 if n_labels == 2 else 1) / (L2 * len(y))
+    four_fifths = 4 * len(corpus.y) // 5
+    order = np.random.default_rng(0).permutation(len(corpus.y))
+    seen, new = ([corpus.texts[i] for i in part] for part in np.split(order, [four_fifths]))
+    y, C = corpus.y[order[:four_fifths]], (2 if len(set(corpus.y)) == 2 else 1) / (L2 * four_fifths)
     for what, ours, theirs in (
         ("naive Bayes", lm.NaiveBayes(), MultinomialNB()),
         ("softmax regression", lm.SoftmaxRegression(), LogisticRegression(C=C)),
         ("perceptron", lm.Perceptron(), TheirPerceptron()),
         ("SVM", lm.SVM(), SGDClassifier()),
     ):
-        calls = (lm.TextClassifier(ours), make_pipeline(CountVectorizer(), theirs))
-        mine, other = (
-            partial(quiet, lambda model: model.fit(seen, y).predict(new), model) for model in calls
-        )
-        yield Case(f"{what}, as typed", 1.0, mine, other)
+        models = (lm.TextClassifier(ours), make_pipeline(CountVectorizer(), theirs))
+        yield Case(f"{what}, as typed", 1.0, *(partial(quiet, labelled, m, seen, y, new) for m in models))
+
+
+def labelled(model: Any, seen: list[str], y: Any, new: list[str]) -> Any:
+    """The labels of new texts by a model that has seen others."""
+    return model.fit(seen, y).predict(new)
 
 
 def learner_cases(corpus: Corpus) -> Iterator[Case]:

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from refusal import refuses
 
 import linmodels_lib as lm
+from linmodels_lib import geometry
 from linmodels_lib import plotting as lp
 
 BOX = (-3.0, 3.0, -2.0, 2.0)
@@ -21,7 +22,7 @@ def area(polygon):
 @settings(max_examples=80, deadline=None)
 def test_regions_tile_the_plane_and_hold_their_winner(seed, n_labels):
     theta = np.random.default_rng(seed).normal(size=(n_labels, 3))
-    polygons = [lp.region(theta, k, BOX) for k in range(n_labels)]
+    polygons = [np.reshape(geometry.region(theta, k, BOX), (-1, 2)) for k in range(n_labels)]
     assert sum(map(area, polygons)) == pytest.approx(24.0)
     for k, polygon in enumerate(polygons):
         if area(polygon) > 1e-9:
