@@ -10,16 +10,16 @@ WIDTH, HEIGHT = 360, 200
 
 def boxes(space: SampleSpace) -> dict[str, tuple[float, float, float, float]]:
     """(left, top, width, height) in shares for each outcome: a row for each first toss, areas p(x)."""
-    found, top = {}, Fraction(0)
+    boxes, top = {}, Fraction(0)
     for first in "HT":
         row = [x for x in space if x[0] == first]
         height, left = space.P(set(row)), Fraction(0)
         for x in row:
             width = space.p[x] / height if height else Fraction(0)
-            found[x] = (float(left), float(top), float(width), float(height))
+            boxes[x] = (float(left), float(top), float(width), float(height))
             left += width
         top += height
-    return found
+    return boxes
 
 
 def picture(space: SampleSpace, A: Sequence[str], B: Sequence[str]) -> str:
@@ -51,9 +51,9 @@ def still(
         for name, value in numbers.items()
     )
     verdict = "independent" if independent else "not independent"
-    told = f"A = {{{', '.join(A)}}}, B = {{{', '.join(B)}}}. They are {verdict}."
+    text = f"A = {{{', '.join(A)}}}, B = {{{', '.join(B)}}}. They are {verdict}."
     return (
-        f"<p><strong>Two events on three coins.</strong> {told}</p>{picture(space, A, B)}"
+        f"<p><strong>Two events on three coins.</strong> {text}</p>{picture(space, A, B)}"
         f"<table><tbody>{rows}</tbody></table>"
         "<p>In the interactive version you can paint the events, bend the coins and zoom into an event.</p>"
     )

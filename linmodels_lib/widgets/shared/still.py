@@ -1,12 +1,10 @@
-"""The stepper's text alternative: a small picture and the same facts in words, the same on every run."""
+"""What several text alternatives share: short numbers, regions, a small picture of points and regions."""
 
-import html
 from math import pi
 
 import numpy as np
 
 from linmodels_lib._check import Floats
-from linmodels_lib.trace import Step
 
 SIZE = 260
 COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00")
@@ -81,31 +79,3 @@ def picture(
     marks = [_mark(k, *at(x, y)) for (x, y), k in zip(points, labels, strict=True)]
     size = f'width="{SIZE}" height="{SIZE}" viewBox="0 0 {SIZE} {SIZE}"'
     return f'<svg {size} aria-hidden="true">{"".join(fields + marks)}</svg>'
-
-
-def words(labels: list[int], names: list[str], theta: Floats, visit: Step | None, step: int) -> str:
-    """How many points, where the trace stands, and the weights."""
-    counts = ", ".join(f"{labels.count(k)} of {name}" for k, name in enumerate(names))
-    rows = "; ".join(
-        f"{name} ({', '.join(map(number, row))})" for name, row in zip(names, theta, strict=True)
-    )
-    told = f"{len(labels)} points in the plane: {counts}. "
-    if visit is None:
-        return f"{told}Before the first visit the weights (bias, w₁, w₂) are {rows}."
-    seen = (
-        f"Visit {step}, epoch {visit.epoch + 1}: example {visit.index + 1} is {names[visit.y]}, predicted "
-        f"{names[visit.y_hat]}{'; the weights are updated' if visit.mistake else '; no update'}. "
-    )
-    return f"{told}{seen}The weights (bias, w₁, w₂) are now {rows}."
-
-
-def still(
-    data: tuple[list[list[float]], list[int]], names: list[str], theta: Floats, visit: Step | None, step: int
-) -> str:
-    """Picture and words together."""
-    points, labels = data
-    text = html.escape(words(labels, names, theta, visit, step))
-    return (
-        f"<p><strong>Perceptron, one visit at a time.</strong> {text}</p>{picture(points, labels, theta)}"
-        "<p>In the interactive version you can step through the visits and move the points.</p>"
-    )
