@@ -3,7 +3,7 @@
 A polygon is a list of corners (x₁, x₂), convex, in order.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 
 from numpy.typing import ArrayLike
 
@@ -20,18 +20,18 @@ def rectangle(box: Box) -> Polygon:
     >>> rectangle((0, 2, 0, 1))
     [(0.0, 0.0), (2.0, 0.0), (2.0, 1.0), (0.0, 1.0)]
     """
-    left, right, bottom, top = _check.floats("box", box, 1).tolist()
+    left, right, bottom, top = _numbers("box", box, 4, "Write (left, right, bottom, top).")
     return [(left, bottom), (right, bottom), (right, top), (left, top)]
 
 
-def clip(polygon: Sequence[Point], w: ArrayLike) -> Polygon:
+def clip(polygon: Iterable[Point], w: ArrayLike) -> Polygon:
     """The part of a convex polygon where w₀ + w₁x₁ + w₂x₂ ≥ 0, cut exactly along the line.
 
     >>> clip(rectangle((0, 2, 0, 2)), [-1.0, 1, 0])
     [(1.0, 0.0), (2.0, 0.0), (2.0, 2.0), (1.0, 2.0)]
     """
-    w0, w1, w2 = _check.floats("w", w, 1, "w is the bias and two weights.").tolist()
-    kept: Polygon = []
+    w0, w1, w2 = _numbers("w", w, 3, "Write the bias and two weights.")
+    polygon, kept = [_corner(corner) for corner in _check.listed("polygon", polygon, "corners")], Polygon()
     corners = [*polygon, *polygon[:1]]
     g = [w0 + (w1 * x1 + w2 * x2) for x1, x2 in corners]
     for i in range(len(polygon)):
@@ -44,6 +44,18 @@ def clip(polygon: Sequence[Point], w: ArrayLike) -> Polygon:
     return kept
 
 
+def _corner(corner: Point) -> Point:
+    x1, x2 = _numbers("polygon", corner, 2, "Write each corner as (x1, x2).")
+    return x1, x2
+
+
+def _numbers(name: str, value: ArrayLike, n: int, how: str) -> list[float]:
+    array = _check.floats(name, value, 1, how)
+    if len(array) != n:
+        raise ValueError(f"{name} must hold {n} numbers, got {len(array)}. {how}")
+    return list(map(float, array))
+
+
 def region(theta: ArrayLike, k: int, box: Box) -> Polygon:
     """The convex polygon of a box where label k wins: (θ_k − θ_j)·x ≥ 0 for every j.
 
@@ -51,6 +63,10 @@ def region(theta: ArrayLike, k: int, box: Box) -> Polygon:
     [(0.0, 0.0), (2.0, 0.0), (2.0, 1.0), (0.0, 1.0)]
     """
     weights = _check.weights(theta)
+    if weights.shape[1] != 3:
+        raise ValueError(
+            f"theta must have 3 columns, got {weights.shape[1]}. It is (labels, 1 + 2)."
+        )
     k, polygon = _check.label(k, len(weights), "k"), rectangle(box)
     for j in range(len(weights)):
         w = weights[k] - weights[j]
