@@ -265,7 +265,7 @@ def running_lab(folder: Path):
 
 def _address(run, server, log):
     """The server's address, from the file it writes when it listens."""
-    until = time.monotonic() + 40
+    until = time.monotonic() + 120  # a busy machine is late, not wrong
     while time.monotonic() < until:
         for file in run.glob("jpserver-*.json"):
             text = file.read_text()

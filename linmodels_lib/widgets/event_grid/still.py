@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from linmodels_lib.probability import SampleSpace
+from linmodels_lib.widgets.shared.still import COLOURS
 
 WIDTH, HEIGHT = 360, 200
 
@@ -29,8 +30,9 @@ def picture(space: SampleSpace, A: Sequence[str], B: Sequence[str]) -> str:
         if width * height:
             at = f'x="{WIDTH * left:.1f}" y="{HEIGHT * top:.1f}" '
             at += f'width="{WIDTH * width:.1f}" height="{HEIGHT * height:.1f}"'
-            fill = "#0072b2" if x in A else "none"
-            look = 'stroke="#d55e00" stroke-width="3" stroke-dasharray="6 3"' if x in B else 'stroke="#555"'
+            fill = COLOURS[0] if x in A else "none"
+            dashed = f'stroke="{COLOURS[1]}" stroke-width="3" stroke-dasharray="6 3"'
+            look = dashed if x in B else 'stroke="#555"'
             parts.append(f'<rect {at} fill="{fill}" fill-opacity=".22" {look}/>')
             middle = WIDTH * (left + width / 2), HEIGHT * (top + height / 2)
             parts.append(f'<text x="{middle[0]:.1f}" y="{middle[1]:.1f}" text-anchor="middle">{x}</text>')
