@@ -26,7 +26,8 @@ const chance = (value) => isNumber(value, 0, 1);
 
 /** @param {any} story */
 function soundStory(story) {
-  return KNOBS.every((name) => chance(story[name])) && [story.name, story.twice, story.yes, story.no, story.symbol].every((text) => isText(text))
+  return KNOBS.every((name) => chance(story[name]))
+    && [story.name, story.twice, story.yes, story.no, story.symbol].every((text) => isText(text))
     && [story.crowd, story.positive, story.is, story.columns].every((pair) => isList(pair, isText, 2, 2));
 }
 

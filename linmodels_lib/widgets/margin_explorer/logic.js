@@ -41,7 +41,8 @@ export function strengthStep(l2) {
 
 /** @param {Data} state */
 const stream = ({ points, labels }) => (
-  { points, labels, nLabels: 2, order: /** @type {const} */ ("given"), seed: 0, start: [], epochs: Math.ceil(VISITS / points.length) });
+  { points, labels, nLabels: 2, order: /** @type {const} */ ("given"), seed: 0, start: [],
+    epochs: Math.ceil(VISITS / points.length) });
 
 /**
  * The SVM's problem: Δ has the cost of taking a point of class 1 or 2 for the other one.

@@ -77,7 +77,8 @@ export function lasso(H, m, l) {
  */
 export function solve({ minimum, strength, loss }) {
   const H = LOSSES[loss];
-  const measures = (/** @type {number[]} */ w) => ({ w, value: value(H, minimum, w), pull: slope(H, minimum, w).map(Math.abs), zero: w.map((v) => v === 0) });
+  const measures = (/** @type {number[]} */ w) => ({ w, value: value(H, minimum, w),
+    pull: slope(H, minimum, w).map(Math.abs), zero: w.map((v) => v === 0) });
   return {
     none: measures(minimum), l1: measures(lasso(H, minimum, strength)), l2: measures(ridge(H, minimum, strength)),
   };
@@ -126,5 +127,6 @@ export function bands(loss, l) {
     const out = (/** @type {number[]} */ [x, y]) => (j === 0 ? [x + sign * long, y] : [x, y + sign * long]);
     return [ends[0], out(ends[0]), out(ends[1]), ends[1]];
   };
-  return { strips: [[0, 1], [0, -1], [1, 1], [1, -1]].map(([j, s]) => strip(j, s)), middle: [[1, 1], [1, -1], [-1, -1], [-1, 1]].map(at) };
+  return { strips: [[0, 1], [0, -1], [1, 1], [1, -1]].map(([j, s]) => strip(j, s)),
+    middle: [[1, 1], [1, -1], [-1, -1], [-1, 1]].map(at) };
 }

@@ -63,9 +63,11 @@ function arrowViews(view, K, reach) {
   const weights = Array.from({ length: K }, (_, k) => arrow(`lm-perceptron-stepper-weights lm-class-${k}`, 10));
   const olds = Array.from({ length: K }, (_, k) => arrow(`lm-perceptron-stepper-old-weights lm-class-${k}`, 7));
   const changes = [arrow("lm-perceptron-stepper-change", 8), arrow("lm-perceptron-stepper-change", 8)];
-  const tags = Array.from({ length: K }, (_, k) => svg("text", { class: "lm-perceptron-stepper-arrow-name" }, `θ${SUBSCRIPTS[k]}`));
+  const tags = Array.from({ length: K },
+    (_, k) => svg("text", { class: "lm-perceptron-stepper-arrow-name" }, `θ${SUBSCRIPTS[k]}`));
   view.groups.arrows.append(...[...olds, ...weights, ...changes].map(({ el }) => el), ...tags);
-  const signs = [1, -1].map(() => svg("text", { class: "lm-perceptron-stepper-arrow-name lm-perceptron-stepper-change-name" }));
+  const signs = [1, -1].map(() => svg("text",
+    { class: "lm-perceptron-stepper-arrow-name lm-perceptron-stepper-change-name" }));
   view.groups.arrows.append(...signs);
   return ({ before, after, step }) => {
     const scale = arrowScale([before, after], reach);

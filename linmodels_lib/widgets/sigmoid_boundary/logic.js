@@ -29,7 +29,8 @@ export function judge({ points, labels, weights, threshold }) {
   const z = points.map((point) => scoreOf(weights, point));
   const p = z.map(sigmoid);
   const called = p.map((value) => Number(value > threshold));
-  const count = (/** @type {number} */ y, /** @type {number} */ call) => labels.filter((label, i) => label === y && called[i] === call).length;
+  /** @param {number} y @param {number} call */
+  const count = (y, call) => labels.filter((label, i) => label === y && called[i] === call).length;
   const [tp, fn, fp, tn] = [count(1, 1), count(1, 0), count(0, 1), count(0, 0)];
   const n = points.length;
   return {

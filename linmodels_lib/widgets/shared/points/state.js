@@ -15,7 +15,9 @@ export const MOST_POINTS = 60;
 export const GRID = 1 / 16;
 
 /** The traits of a widget on points, and what they hold where nothing else is said. @type {PointState} */
-export const POINT_DEFAULTS = { points: [[1, 1], [-1, -1]], labels: [1, 0], classes: [], preset: "custom", presets: {} };
+export const POINT_DEFAULTS = {
+  points: [[1, 1], [-1, -1]], labels: [1, 0], classes: [], preset: "custom", presets: {},
+};
 
 /** K: labels are 0..K-1. @param {number[]} labels */
 export const labelCount = (labels) => Math.max(...labels) + 1;
