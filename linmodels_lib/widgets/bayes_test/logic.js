@@ -107,7 +107,7 @@ export const QUALITY_STOPS = [
  * How many people one mark of the magnified positives stands for, so that at most `most` marks are drawn.
  * @param {number} positives
  */
-export function peoplePerMark(positives, most = 520) {
+function peoplePerMark(positives, most = 520) {
   return [1, 10, 100, 1000].find((size) => positives / size <= most) ?? 1000;
 }
 

@@ -15,7 +15,7 @@ export const TITLES = {
 /** Those whose scores are logarithms of probabilities, up to a constant. */
 export const SURE = ["NaiveBayes", "SoftmaxRegression"];
 export const MOST_CLASSES = 3;
-export const MOST_COUNT = 100;
+const MOST_COUNT = 100;
 export const MOST_EPOCHS = 100;
 /** p(y | x) of the lines within a class's region. */
 export const LEVELS = [0.75, 0.95];

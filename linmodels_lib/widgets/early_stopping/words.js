@@ -3,7 +3,7 @@
 import { format, plural } from "../shared/core.js";
 import { RULES } from "./logic.js";
 
-export const loss = (value) => format(value, 4);
+const loss = (value) => format(value, 4);
 
 /** What the last measurement was. */
 function news({ validation, rule, epoch, best }) {

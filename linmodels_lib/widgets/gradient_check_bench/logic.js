@@ -7,7 +7,7 @@ import { BUGS, LOSSES, complexSlope, formula, value } from "./losses.js";
 /** @type {Ruler[]} */
 export const RULERS = ["central", "forward", "complex"];
 export const TOLERANCE = 1e-6;
-export const FLOOR = 1e-3;
+const FLOOR = 1e-3;
 /** @typedef {"central" | "forward" | "complex"} Ruler */
 /**
  * @typedef {{ loss: string, theta: number[][], data: import("./losses.js").Data, bug: string, names: string[],

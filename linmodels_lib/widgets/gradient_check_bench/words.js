@@ -78,7 +78,7 @@ export function shortName({ names, columns }, { m, j }) {
 }
 
 /** The name of a coordinate: θ[good, dull]. */
-export function nameOf(bench, cell) {
+function nameOf(bench, cell) {
   return `θ[${shortName(bench, cell)}]`;
 }
 

@@ -4,12 +4,12 @@ import { isList, isNumber } from "../shared/validate.js";
 import { clamp } from "../shared/core.js";
 
 export const FAR = 3; // how far the minimum may lie
-export const MOST = 10; // the largest λ
+const MOST = 10; // the largest λ
 export const PLACES = 60; // of the slider of λ: 0, then 0.01 to 10 in equal ratios
 
 /** @type {Record<string, number[][]>} */
 export const LOSSES = { round: [[1, 0], [0, 1]], stretched: [[2, 0], [0, 0.5]], tilted: [[1, 0.75], [0.75, 1]] };
-export const NORMS = ["both", "l1", "l2"];
+const NORMS = ["both", "l1", "l2"];
 
 export const DEFAULTS = { minimum: [2, 0.75], strength: 0.5, loss: "tilted", norm: "both" };
 export const SHARED = Object.keys(DEFAULTS);

@@ -12,7 +12,7 @@ const LAYERS = ["regions", "outlines", "names", "lines", "arrows", "rings", "poi
 const SCALES = [100, 50, 20, 10, 5, 2, 1, 1 / 2, 1 / 5, 1 / 10, 1 / 20, 1 / 50, 1 / 100, 1 / 1000, 1e-4, 1e-6];
 
 /** How much to enlarge or shrink weight arrows so that the longest fits: a round number. */
-export function arrowScale(thetas, reach) {
+function arrowScale(thetas, reach) {
   const longest = Math.max(...thetas.flat().map(([, w1, w2]) => Math.hypot(w1, w2)));
   if (longest === 0) return 1;
   const most = longest < 0.15 * reach ? Infinity : 1; // enlarge only what would be too small to see

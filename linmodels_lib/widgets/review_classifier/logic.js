@@ -27,7 +27,7 @@ export function decode(record) {
 }
 
 /** How often each token occurs. @param {string[]} tokens @returns {Map<string, number>} */
-export function tally(tokens) {
+function tally(tokens) {
   const counts = new Map();
   for (const token of tokens) counts.set(token, (counts.get(token) ?? 0) + 1);
   return counts;

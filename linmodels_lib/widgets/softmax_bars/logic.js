@@ -11,7 +11,7 @@ import { logSoftmax } from "../twins/linear.js";
  */
 
 export const LIMITS = { score: 15, shift: 10, labels: [2, 6] };
-export const TEMPERATURES = [0.1, 10];
+const TEMPERATURES = [0.1, 10];
 
 export const DEFAULTS = {
   preset: "table", presets: { table: { name: "table", names: [], scores: [1.3, 1.8, -12], gold: 0 } },

@@ -15,7 +15,7 @@ export function smoothed(count, total, size, alpha) {
  * log of `smoothed` for each count of a class. Most counts of a large table are alike: each logarithm is taken once.
  * @param {number[]} counts @param {number} alpha
  */
-export function smoothedLog(counts, alpha) {
+function smoothedLog(counts, alpha) {
   const total = Math.log(sum(counts) + alpha * counts.length);
   const known = new Map();
   return counts.map((count) => {

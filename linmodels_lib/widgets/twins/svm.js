@@ -32,7 +32,7 @@ export function zeroOneCost(K) {
 }
 
 /** The example with its constant in front. @param {number[]} point */
-export function withConstant(point) {
+function withConstant(point) {
   return [1, ...point];
 }
 

@@ -10,7 +10,7 @@ import { isList, isRow, isText, isWhole } from "../validate.js";
 /** @typedef {Edited & { classes: string[], presets: Record<string, Data> }} PointState */
 
 export const MOST_CLASSES = 5;
-export const MOST_POINTS = 60;
+const MOST_POINTS = 60;
 /** Points move on this grid: sixteenths are exact in binary, so ties and cycles are exact too. */
 export const GRID = 1 / 16;
 
@@ -23,7 +23,7 @@ export const POINT_DEFAULTS = {
 export const labelCount = (labels) => Math.max(...labels) + 1;
 
 /** 2 to 60 points, labels 0..K-1 without a gap, K from 2 to `most`. @param {any} points @param {any} labels */
-export function soundData(points, labels, most = MOST_CLASSES) {
+function soundData(points, labels, most = MOST_CLASSES) {
   if (!isList(points, (point) => isRow(point, 2), 2, MOST_POINTS)) return false;
   if (!isList(labels, (y) => isWhole(y, 0, most - 1), points.length, points.length)) return false;
   const K = labelCount(labels);
