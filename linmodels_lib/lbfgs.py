@@ -3,7 +3,8 @@
 Chapter 8 of the book.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any
 
 import numpy as np
 
@@ -26,38 +27,61 @@ def lbfgs(
     (True, True)
     """
     theta, memory = _check.floats("theta", theta, None), _check.whole("memory", memory, 1)
+    return quasi_newton(value_and_gradient, theta, TwoLoops(memory))
+
+
+def _size(g: Floats) -> float:
+    return float(np.abs(g).sum())
+
+
+def quasi_newton(
+    value_and_gradient: Smooth, theta: Floats, curvature: Any, size: Callable[[Floats], float] = _size
+) -> Iterator[tuple[float, Floats, Floats]]:
+    """θ ← θ − ηH⁻¹∇J with H as `curvature` knows it, and the step η that a line search finds.
+
+    It tries η = 1 first; but in the first step, where nothing is known of H, one over the size of ∇J.
+    """
     j, g = _check.point(value_and_gradient, theta)
-    pairs: list[Pair] = []
+    step = 1.0 / max(1.0, size(g))
     while True:
-        direction = -_inverse_hessian_times(g, pairs)
+        direction = -curvature.times(g)
         slope = float(np.vdot(g, direction))
-        step = 1.0 if pairs else 1.0 / max(1.0, float(np.abs(g).sum()))
         found = _line_search(value_and_gradient, theta, direction, j=j, slope=slope, step=step)
         if found is None:
             return
         new_theta, new_j, new_g = found
         _check.stays_finite(new_theta, new_g, new_j)
-        s, y = new_theta - theta, new_g - g
-        if (sy := float(np.vdot(s, y))) > 1e-12 * float(np.vdot(y, y)):
-            pairs = [*pairs, (s, y, sy)][-memory:]
-        theta, j, g = new_theta, new_j, new_g
+        curvature.learn(new_theta - theta, new_g - g, new_g)
+        theta, j, g, step = new_theta, new_j, new_g, 1.0
         yield j, g, theta
         if not g.any():
             return
 
 
-def _inverse_hessian_times(g: Floats, pairs: list[Pair]) -> Floats:
-    """H⁻¹g by the two-loop recursion over the stored pairs."""
-    q, alphas, room = g.copy(), [], np.empty_like(g)  # one room for every product: no memory to ask for
-    for s, y, sy in reversed(pairs):
-        alphas.append(float(np.vdot(s, q)) / sy)
-        q -= np.multiply(y, alphas[-1], out=room)
-    if pairs:
-        _, y, sy = pairs[-1]
-        q *= sy / float(np.vdot(y, y))
-    for (s, y, sy), alpha in zip(pairs, reversed(alphas), strict=True):
-        q += np.multiply(s, alpha - float(np.vdot(y, q)) / sy, out=room)
-    return q
+class TwoLoops:
+    """H⁻¹g by the two-loop recursion over the last steps s and the changes y of the gradient along them."""
+
+    def __init__(self, memory: int) -> None:
+        """Nothing is known yet: the first direction is that of the gradient."""
+        self.memory, self.pairs = memory, list[Pair]()
+
+    def learn(self, s: Floats, y: Floats, g: Floats) -> None:
+        """One more pair, unless J is not curved upwards along it."""
+        if (sy := float(np.vdot(s, y))) > 1e-12 * float(np.vdot(y, y)):
+            self.pairs = [*self.pairs, (s, y, sy)][-self.memory :]
+
+    def times(self, g: Floats) -> Floats:
+        """H⁻¹g."""
+        q, alphas = g.copy(), []
+        for s, y, sy in reversed(self.pairs):
+            alphas.append(float(np.vdot(s, q)) / sy)
+            q -= alphas[-1] * y
+        if self.pairs:
+            _, y, sy = self.pairs[-1]
+            q *= sy / float(np.vdot(y, y))
+        for (s, y, sy), alpha in zip(self.pairs, reversed(alphas), strict=True):
+            q += (alpha - float(np.vdot(y, q)) / sy) * s
+        return q
 
 
 def _line_search(

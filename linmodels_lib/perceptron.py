@@ -115,9 +115,10 @@ class Perceptron(LinearClassifier):
     """The multiclass perceptron, plain or averaged.
 
     `learning_rate` is a number or a function of the visit n = 1, 2, …; with `averaged` the weights
-    kept are the mean over all visits. Training ends early after an epoch without a mistake. A dense and a
-    sparse X hold the same numbers but may add them in another order: where two scores are equal but for
-    rounding, one may end with other weights than the other.
+    kept are the mean over all visits. The examples are shuffled anew for each epoch, since an order sorted by
+    label teaches badly; with shuffle=False they are visited as they stand. Training ends early after an epoch
+    without a mistake. A dense and a sparse X hold the same numbers but may add them in another order: where
+    two scores are equal but for rounding, one may end with other weights than the other.
 
     >>> Perceptron().fit([[1.0], [-1.0]], ["up", "down"]).predict([[3.0]])
     array(['up'], dtype='<U4')
@@ -128,8 +129,8 @@ class Perceptron(LinearClassifier):
         epochs: int = 10,
         averaged: bool = False,
         learning_rate: Rate = 1.0,
-        shuffle: bool = False,
-        seed: int | None = None,
+        shuffle: bool = True,
+        seed: int | None = 0,
     ) -> None:
         """Store the arguments; nothing is checked or learned before `fit`."""
         self.epochs = epochs

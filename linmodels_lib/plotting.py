@@ -17,30 +17,10 @@ from numpy.typing import ArrayLike
 
 from linmodels_lib import _check
 from linmodels_lib._check import Floats, Ints
+from linmodels_lib.geometry import Box, clip, rectangle, region
 from linmodels_lib.linear import LinearClassifier
+from linmodels_lib.palette import COLOURS
 
-__all__ = [
-    "COLOURS",
-    "MARKERS",
-    "STYLE",
-    "Box",
-    "Picture",
-    "arrow",
-    "boundary",
-    "canvas",
-    "clip",
-    "decision_regions",
-    "mosaic",
-    "picture",
-    "plane",
-    "points",
-    "region",
-    "regions",
-    "street",
-    "strip",
-]
-
-COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00")  # Okabe and Ito: told apart by every eye
 MARKERS = ("o", "s", "^", "D", "v")
 STYLE: Any = {
     "font.family": "STIXGeneral",
@@ -58,7 +38,6 @@ STYLE: Any = {
     "svg.fonttype": "path",
     "svg.hashsalt": "linear models for text",
 }  # fmt: skip
-Box = tuple[float, float, float, float]
 
 
 @dataclass(frozen=True)
@@ -166,11 +145,10 @@ def street(w: ArrayLike, ax: Axes, fill: bool = False, **line: Any) -> Axes:
     for edge in (-1.0, 1.0):
         boundary(w - [edge, 0, 0], ax, **{"color": "0.3", "ls": "--", **line})
     if fill:
-        left, right, bottom, top = ax.axis()
-        polygon = np.array([[left, bottom], [right, bottom], [right, top], [left, top]])
+        polygon = rectangle(ax.axis())
         for side in (1.0, -1.0):
             polygon = clip(polygon, side * w + [1, 0, 0])
-        ax.fill(*polygon.T, fc="0.55", alpha=0.22, lw=0, zorder=0)
+        ax.fill(*np.reshape(polygon, (-1, 2)).T, fc="0.55", alpha=0.22, lw=0, zorder=0)
     return boundary(w, ax, **line)
 
 
@@ -185,37 +163,6 @@ def arrow(start: ArrayLike, end: ArrayLike, ax: Axes, colour: str = "black", **s
     return ax
 
 
-def clip(polygon: Floats, w: Floats) -> Floats:
-    """The part of a convex polygon (M, 2) where w₀ + w₁x₁ + w₂x₂ ≥ 0, cut exactly along the line.
-
-    >>> clip(np.array([[0.0, 0], [2, 0], [2, 2], [0, 2]]), np.array([-1.0, 1, 0])).tolist()
-    [[1.0, 0.0], [2.0, 0.0], [2.0, 2.0], [1.0, 2.0]]
-    """
-    kept: list[Floats] = []
-    g = w[0] + polygon @ w[1:]
-    for i in range(len(polygon)):
-        j = (i + 1) % len(polygon)
-        if g[i] >= 0:
-            kept.append(polygon[i])
-        if (g[i] >= 0) != (g[j] >= 0):
-            kept.append(polygon[i] + g[i] / (g[i] - g[j]) * (polygon[j] - polygon[i]))
-    return np.array(kept).reshape(-1, 2)
-
-
-def region(theta: Floats, k: int, box: Box) -> Floats:
-    """The convex polygon of the plane where label k scores highest: (θ_k − θ_j)·x ≥ 0 for every j.
-
-    >>> region(np.array([[0.0, -1, 0], [0, 1, 0]]), 1, (-2, 2, 0, 1)).tolist()  # x₁ ≥ 0
-    [[0.0, 0.0], [2.0, 0.0], [2.0, 1.0], [0.0, 1.0]]
-    """
-    left, right, bottom, top = box
-    polygon = np.array([[left, bottom], [right, bottom], [right, top], [left, top]], dtype=float)
-    for j in range(len(theta)):
-        if j != k and len(polygon):
-            polygon = clip(polygon, theta[k] - theta[j])
-    return polygon
-
-
 def regions(theta: Floats, ax: Axes, box: Box, alpha: float = 0.16) -> Axes:
     """The region of every label, tinted in its colour, edged by the exact boundaries.
 
@@ -223,7 +170,7 @@ def regions(theta: Floats, ax: Axes, box: Box, alpha: float = 0.16) -> Axes:
     4
     """
     for k in range(len(theta)):
-        polygon = region(theta, k, box)
+        polygon = np.reshape(region(theta, k, box), (-1, 2))
         if len(polygon):
             ax.fill(*polygon.T, fc=COLOURS[k], alpha=alpha, lw=0, zorder=0)
             ax.fill(*polygon.T, fc="none", ec="black", lw=0.7, zorder=1)

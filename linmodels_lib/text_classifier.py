@@ -2,6 +2,7 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from importlib.util import find_spec
 from typing import Any, Self
 
 import numpy as np
@@ -17,6 +18,9 @@ from linmodels_lib.text import Tokenizer, Vocabulary, count_matrix, tokenize, ve
 class TextClassifier(Estimator):
     """A learner for texts: counts words (or their presence) over its own vocabulary, then learns.
 
+    The counts are kept as a sparse matrix where SciPy is installed (sparse="auto"), always (True) or never
+    (False): the same numbers, but most of them are 0 and need no room.
+
     >>> from linmodels_lib.naive_bayes import NaiveBayes
     >>> clf = TextClassifier(NaiveBayes()).fit(["good film", "bad film"], ["pos", "neg"])
     >>> clf.predict(["a good one"])
@@ -29,7 +33,7 @@ class TextClassifier(Estimator):
         min_count: int = 1,
         binary: bool = False,
         oov: bool = False,
-        sparse: bool = False,
+        sparse: bool | str = "auto",
         tokenizer: Tokenizer = tokenize,
     ) -> None:
         """Store the arguments; nothing is checked or learned before `fit`."""
@@ -43,7 +47,7 @@ class TextClassifier(Estimator):
     def fit(self, texts: Sequence[str], labels: ArrayLike) -> Self:
         """Build the vocabulary from `texts` and train the learner on their counts."""
         texts, learner = _check.texts(texts, least=1), fresh(self.learner)
-        if _check.flag("sparse", self.sparse):  # one reading of the texts for both
+        if self._is_sparse():  # one reading of the texts for both
             vocabulary, X = vectorize(texts, self.min_count, self.oov, self.binary, self.tokenizer)
         else:
             vocabulary = Vocabulary.of(texts, self.min_count, self.oov, self.tokenizer)
@@ -55,18 +59,28 @@ class TextClassifier(Estimator):
         return self
 
     def counts(self, texts: Sequence[str]) -> Any:
-        """The count matrix of `texts` over the vocabulary."""
+        """The count matrix of `texts` over the vocabulary, to look at: sparse only with sparse=True."""
         _check.fitted(self, "vocabulary_", "fit(texts, labels)")
-        return count_matrix(texts, self.vocabulary_, self.binary, self.sparse, self.tokenizer)
+        return count_matrix(texts, self.vocabulary_, self.binary, self.sparse is True, self.tokenizer)
+
+    def _matrix(self, texts: Sequence[str]) -> Any:
+        """The counts as the learner takes them."""
+        _check.fitted(self, "vocabulary_", "fit(texts, labels)")
+        return count_matrix(texts, self.vocabulary_, self.binary, self._is_sparse(), self.tokenizer)
+
+    def _is_sparse(self) -> bool:
+        if isinstance(self.sparse, str):
+            return bool(_check.one_of("sparse", self.sparse, ("auto",)) and find_spec("scipy"))
+        return _check.flag("sparse", self.sparse)
 
     def scores(self, texts: Sequence[str]) -> Floats:
         """Ψ(text, y), shape (N, K)."""
-        counts = self.counts(texts)
+        counts = self._matrix(texts)
         return np.asarray(self.learner_.scores(counts))
 
     def predict(self, texts: Sequence[str]) -> NDArray[Any]:
         """The label with the largest score, for each text."""
-        counts = self.counts(texts)
+        counts = self._matrix(texts)
         return np.asarray(self.learner_.predict(counts))
 
     def predict_proba(self, texts: Sequence[str]) -> Floats:
@@ -74,7 +88,7 @@ class TextClassifier(Estimator):
         if not hasattr(self.learner, "predict_proba"):
             name = type(self.learner).__name__
             raise TypeError(f"predict_proba needs a learner with probabilities, got {name}. Use scores.")
-        counts = self.counts(texts)
+        counts = self._matrix(texts)
         return np.asarray(self.learner_.predict_proba(counts))
 
     def __sklearn_tags__(self) -> Any:

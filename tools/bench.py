@@ -114,7 +114,8 @@ def measure(quick: bool, say: Callable[[str], None]) -> Results:
     say(heading())
     for corpus in bench_cases.corpora(quick):
         results.corpora.append(describe(corpus))
-        speed = chain(bench_cases.vectorizer_cases(corpus), bench_cases.learner_cases(corpus))
+        cases = bench_cases.typed_cases, bench_cases.vectorizer_cases, bench_cases.learner_cases
+        speed = chain.from_iterable(case(corpus) for case in cases)
         for row in chain(
             (timed(case, corpus, budget) for case in speed),
             (remembered(case, corpus) for case in bench_cases.memory_cases(corpus)),

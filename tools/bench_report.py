@@ -11,6 +11,7 @@ import numpy as np
 from bench_results import STEEPER, Growth, Results, summary
 
 from linmodels_lib import plotting as lp
+from linmodels_lib.palette import COLOURS
 
 ROOT = Path(__file__).resolve().parent.parent
 BOOK = ROOT / "book"
@@ -26,7 +27,7 @@ def ratios(results: Results) -> lp.Picture:
     for k, corpus in enumerate(dict.fromkeys(row.corpus for row in rows)):
         own = [row for row in rows if row.corpus == corpus]
         heights = [-tasks.index(row.what) + 0.2 - 0.2 * k for row in own]
-        look: Any = {"color": lp.COLOURS[k], "marker": lp.MARKERS[k], "linestyle": "none"}
+        look: Any = {"color": COLOURS[k], "marker": lp.MARKERS[k], "linestyle": "none"}
         ax.plot([row.ratio for row in own], heights, label=TITLES.get(corpus, corpus), **look)
     for what, goal in {row.what: row.goal for row in rows}.items():
         height = -tasks.index(what)
@@ -52,7 +53,7 @@ def growth(results: Results) -> lp.Picture:
     fig, ax = lp.canvas(size=(5.8, 4.6))
     alone = [one for one in results.growth if not one.theirs]
     for k, one in enumerate(alone):
-        look: Any = {"color": lp.COLOURS[k], "marker": lp.MARKERS[k]}
+        look: Any = {"color": COLOURS[k], "marker": lp.MARKERS[k]}
         ax.loglog(one.tokens, one.seconds, label=f"{one.what}: slope {one.slope:.2f}", **look)
     ax.set(xlabel="tokens", ylabel="seconds")
     fig.legend(loc="outside upper center", ncols=1, frameon=False)

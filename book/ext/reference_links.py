@@ -18,6 +18,7 @@ from sphinx.environment import BuildEnvironment
 from sphinx.writers.html5 import HTML5Translator
 
 INLINE = re.compile(r"lm((?:\.\w+)+)")
+PLAIN = HtmlFormatter(nowrap=True)  # made once: it computes a style sheet
 MOST = 4  # sections named for one function: the first of each chapter
 
 
@@ -136,7 +137,7 @@ def linked_code(tokens: list[tuple[Any, str]], links: list[tuple[str, int, int]]
 
 def highlighted(tokens: list[tuple[Any, str]]) -> str:
     """Tokens as HTML, without the line break that Pygments puts at the end."""
-    text: str = pygments.format(tokens, HtmlFormatter(nowrap=True))
+    text: str = pygments.format(tokens, PLAIN)
     return text if tokens[-1][1].endswith("\n") else text.removesuffix("\n")
 
 

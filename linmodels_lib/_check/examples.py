@@ -91,7 +91,7 @@ def fits(shape: tuple[int, ...], how: str) -> None:
     size = np.prod(shape, dtype=float) * 8 / 1e9
     if size > 1:
         raise ValueError(
-            f"X must fit into 1 GB if it is dense, got shape {shape}, which is {size:.1f} GB. {how}."
+            f"X must fit into 1 GB if it is dense, got shape {shape}, which takes {size:.1f} GB. {how}."
         )
 
 

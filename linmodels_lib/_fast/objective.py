@@ -10,8 +10,9 @@ import numpy as np
 
 from linmodels_lib import _check
 from linmodels_lib._check import Floats, Ints
+from linmodels_lib._fast.curvature import Compact
 from linmodels_lib._fast.epochs import Epochs, handed_out
-from linmodels_lib.lbfgs import lbfgs
+from linmodels_lib.lbfgs import quasi_newton
 from linmodels_lib.linear import log_loss
 from linmodels_lib.proximal import fista
 from linmodels_lib.trace import Step
@@ -21,17 +22,17 @@ def softmax(
     X: Any, y: Ints, n_labels: int, every: str, l2: float, l1: float, epochs: int, tol: float
 ) -> Iterator[Step]:
     """The steps of L-BFGS, or of FISTA where l1 > 0, until no slope is above `tol`."""
-    return handed_out(_solve(objective(X, y, n_labels, l2), l1, epochs, tol), every)
+    return handed_out(_solve(objective(X, y, n_labels, l2, l1 > 0), l1, epochs, tol), every)
 
 
 def _solve(J: "Objective", l1: float, epochs: int, tol: float) -> Epochs:
-    u, before = J.start(), float(np.log(J.n_labels))  # J(0) = ln K: every label is as likely
+    u, before = J.start(), float(np.log(len(J.Q)))  # J(0) = ln K: every label is as likely
     penalty = l1 * np.where(np.arange(len(J.units)) > 0, J.units.T, 0).T  # none on the bias
-    run = fista(J, u, penalty) if l1 > 0 else lbfgs(J, u)
+    run = fista(J, u, penalty) if l1 > 0 else quasi_newton(J, u, Compact(memory=10), J.size)
     for epoch, (loss, slope, u) in enumerate(islice(run, epochs)):
         yield partial(_step, J, u, before, epoch)
         before = loss
-        if np.abs(slope / J.units).max() <= tol:
+        if J.steepest(slope) <= tol:
             return
 
 
@@ -41,49 +42,62 @@ def _step(J: "Objective", u: Floats, loss: float, epoch: int) -> Step:
 
 @dataclass(frozen=True, eq=False)
 class Objective:
-    """J(θ) = −(1/N) Σ log p(y_i | x_i) + (λ/2)‖W‖² as a function of u, where θᵀ = units · u.
+    """J(θ) = −(1/N) Σ log p(y_i | x_i) + (λ/2)‖W‖² as a function of u, where θ = Q (units · u)ᵀ.
 
-    u has shape (d+1, K), so that one word's weights for all labels lie side by side. Two labels need one
-    column: v = θ₁ − θ₀ with θ = (−v/2, v/2), which is logistic regression with the penalty (λ/4)‖v‖².
+    u has a column for each of Q, so that one word's weights lie side by side. Only differences of scores
+    matter: from θ = 0 the weights of a word always sum to 0 over the labels, and K − 1 columns are enough.
     """
 
     X: Any
     y: Ints
-    n_labels: int
+    Q: Floats  # (K, columns), with QᵀQ = cI
     l2: float
     units: Floats  # (d+1, 1)
 
     def start(self) -> Floats:
         """u = 0."""
-        return np.zeros((self.X.shape[1] + 1, 1 if self.n_labels == 2 else self.n_labels))
+        return np.zeros((self.X.shape[1] + 1, self.Q.shape[1]))
 
     def theta(self, u: Floats) -> Floats:
         """θ (K, d+1)."""
-        columns = u * self.units
-        return (np.hstack([columns / -2, columns / 2]) if self.n_labels == 2 else columns).T
+        return np.asarray((u * self.units) @ self.Q.T).T
+
+    def steepest(self, slope: Floats) -> float:
+        """The largest |∂J/∂θ|, from ∂J/∂u; for two labels, of their difference."""
+        slopes = self._of_labels(slope / self.units)
+        return max(float(slopes.max()), -float(slopes.min()))
+
+    def size(self, slope: Floats) -> float:
+        """Σ |∂J/∂θ| in these units, whatever the columns of u stand for."""
+        return float(np.abs(self._of_labels(slope)).sum())
+
+    def _of_labels(self, slope: Floats) -> Floats:
+        return slope if len(self.Q) == 2 else np.asarray(slope @ self.Q.T)
 
     def __call__(self, u: Floats) -> tuple[float, Floats]:
-        """J and ∂J/∂u.
-
-        Only differences of scores matter, and the errors of a row sum to 0: K − 1 columns are enough.
-        """
-        columns, two = u * self.units, self.n_labels == 2
-        lead = columns if two else columns[:, 1:] - columns[:, :1]  # of labels 1, 2, … over label 0
-        psi = np.zeros((len(self.y), self.n_labels))
-        psi[:, 1:] = self.X @ lead[1:] + lead[0]
-        loss, errors = log_loss(psi, self.y)
-        gradient = np.empty_like(columns)
-        own = gradient if two else gradient[:, 1:]
-        own[0], own[1:] = errors[:, 1:].sum(axis=0), self.X.T @ np.ascontiguousarray(errors[:, 1:])
-        if not two:
-            gradient[:, 0] = -own.sum(axis=1)
-        w, l2 = columns[1:], self.l2 / 2 if two else self.l2  # θ = (−v/2, v/2) has half of ‖v‖²
-        gradient[1:] += l2 * w
+        """J and ∂J/∂u."""
+        Z, c = u * self.units, float(self.Q[:, 0] @ self.Q[:, 0])
+        psi = self.X @ Z[1:]
+        psi += Z[0]
+        loss, errors = log_loss(psi @ self.Q.T, self.y)
+        pull = errors @ self.Q
+        gradient = np.empty_like(Z)
+        gradient[0], gradient[1:] = pull.sum(axis=0), self.X.T @ pull
+        gradient[1:] += c * self.l2 * Z[1:]
         gradient *= self.units
-        return loss + l2 / 2 * float(np.vdot(w, w)), gradient
+        return loss + c * self.l2 / 2 * float(np.vdot(Z[1:], Z[1:])), gradient
 
 
-def objective(X: Any, y: Ints, n_labels: int, l2: float) -> Objective:
+def basis(n_labels: int, each: bool) -> Floats:
+    """Q (K, K − 1): orthogonal columns that sum to 0, (−½, ½) for two labels; or I, for the L1 penalty."""
+    if n_labels == 2:
+        return np.array([[-0.5], [0.5]])
+    if each or n_labels == 1:
+        return np.eye(n_labels)
+    return np.asarray(np.linalg.qr(np.vstack([-np.ones(n_labels - 1), np.eye(n_labels - 1)]))[0])
+
+
+def objective(X: Any, y: Ints, n_labels: int, l2: float, each: bool = False) -> Objective:
     """J in units 1/√h, with h about the curvature of J in each weight: there a step of about 1 is right.
 
     h = p(1 − p) mean(x_j²) + λ, the diagonal of the Hessian, with p = 0.999: a model that is nearly sure.
@@ -95,4 +109,4 @@ def objective(X: Any, y: Ints, n_labels: int, l2: float) -> Objective:
     columns = np.bincount(X.indices, entries, X.shape[1]) if _check.is_sparse(X) else entries.sum(axis=0)
     root = np.sqrt(0.001 * np.r_[1 / size / size, columns / X.shape[0]] + l2 / size / size)
     units = 1 / (size * np.where(root > 0, root, 1.0))
-    return Objective(X, y, n_labels, l2, units[:, None])
+    return Objective(X, y, basis(n_labels, each), l2, units[:, None])

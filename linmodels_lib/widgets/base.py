@@ -38,6 +38,13 @@ class Widget(anywidget.AnyWidget):
         """The folder of the widget's Python, JavaScript and styles."""
         return cls._name.replace("-", "_")
 
+    def __init__(self, **given: Any) -> None:
+        """The values of the traits; those that never change come first, as other checks may ask for them."""
+        fixed = [name for name in given if self.has_trait(name) and self.traits()[name].read_only]
+        for name in fixed:
+            self.set_trait(name, given.pop(name))
+        super().__init__(**given)
+
     def alternative(self) -> str:
         """What the widget shows, as HTML: for print, GitHub and readers without JavaScript."""
         raise NotImplementedError

@@ -13,6 +13,7 @@ from linmodels_lib import (
     evaluate,
     features,
     finite_differences,
+    geometry,
     gradcheck,
     lbfgs,
     linear,
@@ -244,6 +245,9 @@ RIGHT = {
     linear.softmax: {"psi": THETA},
     linear.fresh: {"learner": lm.SVM()},
     linear.with_constant: {"X": X},
+    geometry.rectangle: {"box": (0, 2, 0, 1)},
+    geometry.clip: {"polygon": [(0, 0), (1, 0), (1, 1)], "w": [0.5, -1, 0]},
+    geometry.region: {"theta": THETA, "k": 0, "box": (0, 2, 0, 1)},
     linear.log_loss: {"psi": X, "y": Y},
     optimize.keep_factor: {"learning_rate": 0.5, "l2": 0.1},
     naive_bayes.steps: {"X": X, "y": Y, "n_labels": 2, "alpha": 1.0, "groups": [0, 0]},
@@ -367,7 +371,7 @@ def test_anything_as_an_option(learner):
 
 def test_every_public_function_is_among_them():
     """But for the inner steps, which take their input on trust from the functions that checked it."""
-    inner = {"shrunk", "weights", "value", "slopes", "slope", "at"}
+    inner = {"quasi_newton", "shrunk", "weights", "value", "slopes", "slope", "at"}
     for module in {inspect.getmodule(function) for function in RIGHT} - {None}:
         for name, function in inspect.getmembers(module, inspect.isfunction):
             if function.__module__ == module.__name__ and name[0] != "_" and function not in RIGHT:

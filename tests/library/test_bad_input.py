@@ -2,6 +2,7 @@
 
 import pickle
 import tracemalloc
+from functools import partial
 from inspect import isclass, isfunction, ismodule
 from types import CodeType
 
@@ -36,7 +37,7 @@ THETA, ROW = np.zeros((2, 3)), np.array([1.0, 2, 3])
 TEXTS, LABELS = ["good film", "bad film"], ["pos", "neg"]
 MODELS = {
     "NaiveBayes": lm.NaiveBayes,
-    "Perceptron": lm.Perceptron,
+    "Perceptron": partial(lm.Perceptron, shuffle=False),
     "SVM": lm.SVM,
     "SoftmaxRegression": lm.SoftmaxRegression,
 }

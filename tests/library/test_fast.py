@@ -16,6 +16,8 @@ import linmodels_lib as lm
 from linmodels_lib import _fast
 from linmodels_lib._check import cost as costs
 from linmodels_lib._fast import compiled
+from linmodels_lib._fast.curvature import Compact
+from linmodels_lib.lbfgs import TwoLoops
 from linmodels_lib.optimize import Schedule, inverse_sqrt, pegasos
 from linmodels_lib.perceptron import steps
 from linmodels_lib.svm import svm_steps
@@ -223,6 +225,25 @@ def test_the_kernels_are_compiled_and_right_without_numba():
     assert epoch(*arguments, *fast) == epoch.py_func(*arguments, *plain)
     for one, other in zip(fast, plain, strict=True):
         np.testing.assert_allclose(one, other, rtol=1e-12, atol=1e-12)
+
+
+@pytest.mark.parametrize("memory", [1, 3, 10])
+def test_two_passes_over_the_memory_do_what_two_loops_do(memory):
+    """H⁻¹g after each of many steps on a quadratic, one of them curved the wrong way and so left out."""
+    rng = np.random.default_rng(memory)
+    A = rng.normal(size=(12, 12))
+    A, theta = A @ A.T + np.eye(12), rng.normal(size=(4, 3))
+    compact, loops, g = Compact(memory), TwoLoops(memory), None
+    for n in range(25):
+        new = theta + rng.normal(size=(4, 3))
+        before, g = (A @ theta.ravel()).reshape(4, 3) if g is None else g, (A @ new.ravel()).reshape(4, 3)
+        s, y = (new - theta), (g - before)
+        if n == 7:
+            s = -s  # as where J is not curved upwards
+        for one in (compact, loops):
+            one.learn(s, y, g)
+        np.testing.assert_allclose(compact.times(g), loops.times(g), rtol=1e-8, atol=1e-8)
+        theta = new
 
 
 def copied(step):

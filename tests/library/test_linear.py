@@ -76,7 +76,7 @@ def test_score_is_the_share_of_right_labels(learner):
 def test_a_learner_shows_the_call_that_makes_it():
     assert repr(lm.NaiveBayes(alpha=0.5)) == "NaiveBayes(alpha=0.5, groups=None)"
     changed = lm.Perceptron(epochs=3, seed=1).set_params(averaged=True)
-    shown = "Perceptron(epochs=3, averaged=True, learning_rate=1.0, shuffle=False, seed=1)"
+    shown = "Perceptron(epochs=3, averaged=True, learning_rate=1.0, shuffle=True, seed=1)"
     assert repr(changed) == repr(linear.fresh(changed)) == shown
     assert repr(changed.fit([[0.0], [1.0]], [0, 1])) == shown  # what is learned is not shown
 
@@ -103,7 +103,7 @@ def test_scores_of_one_example_and_of_many():
 def test_the_defaults_are_those_of_the_book():
     assert [repr(learner) for learner in (lm.NaiveBayes(), lm.Perceptron(), lm.SVM(), lm.SoftmaxRegression())] == [
         "NaiveBayes(alpha=1.0, groups=None)",
-        "Perceptron(epochs=10, averaged=False, learning_rate=1.0, shuffle=False, seed=None)",
+        "Perceptron(epochs=10, averaged=False, learning_rate=1.0, shuffle=True, seed=0)",
         "SVM(l2=0.001, epochs=10, learning_rate=None, cost=None, shrink='always', shuffle=True, seed=0)",
         "SoftmaxRegression(l2=0.001, l1=0.0, epochs=200, learning_rate=None, batch_size=None, tol=1e-06, seed=0)",
     ]  # fmt: skip

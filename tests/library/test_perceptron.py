@@ -91,13 +91,13 @@ def test_novikoffs_bound_is_reached(half, length):
 def test_a_positive_scale_changes_no_prediction(problem, power):
     """Of the weights, of the start and the rate, or of one example with its constant; 2ⁿ, so without rounding."""
     X, y, _ = problem
-    scale, model = 2.0**power, lm.Perceptron(epochs=3).fit(X, y)
+    scale, model = 2.0**power, lm.Perceptron(epochs=3, shuffle=False).fit(X, y)
     before = model.predict(X)
     constant = with_constant(X)
     np.testing.assert_array_equal(decide(scores(model.theta_, scale * constant)), before)
     model.theta_ = scale * model.theta_
     np.testing.assert_array_equal(model.predict(X), before)
-    other = lm.Perceptron(epochs=3, learning_rate=scale).fit(X, y)
+    other = lm.Perceptron(epochs=3, learning_rate=scale, shuffle=False).fit(X, y)
     np.testing.assert_array_equal(other.predict(X), before)
     np.testing.assert_array_equal(other.theta_, model.theta_)
 
@@ -206,7 +206,7 @@ def test_agrees_with_scikit_learn_on_two_labels():
     rng = np.random.default_rng(3)
     X = rng.normal(size=(40, 3))
     y = (X @ [1.0, -2.0, 0.5] + 0.3 * rng.normal(size=40) > 0).astype(int)
-    ours = lm.Perceptron(epochs=7).fit(X, y)
+    ours = lm.Perceptron(epochs=7, shuffle=False).fit(X, y)
     theirs = Reference(max_iter=7, tol=None, shuffle=False, eta0=1.0).fit(X, y)
     expected = np.concatenate([theirs.intercept_, theirs.coef_[0]])
     np.testing.assert_allclose(ours.theta_[1], expected, atol=1e-8)
@@ -214,7 +214,7 @@ def test_agrees_with_scikit_learn_on_two_labels():
 
 def test_multiclass_is_not_one_against_all():
     X, y = lm.datasets.toy("three")
-    ours = lm.Perceptron(epochs=1).fit(X, y)
+    ours = lm.Perceptron(epochs=1, shuffle=False).fit(X, y)
     theirs = Reference(max_iter=1, tol=None, shuffle=False).fit(X, y)
     assert not np.allclose(ours.theta_[:, 1:], theirs.coef_)
 

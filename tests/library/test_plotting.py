@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from refusal import refuses
 
 import linmodels_lib as lm
-from linmodels_lib import pictures
+from linmodels_lib import geometry
 from linmodels_lib import plotting as lp
 
 BOX = (-3.0, 3.0, -2.0, 2.0)
@@ -24,7 +24,7 @@ def area(polygon):
 @settings(max_examples=80, deadline=None)
 def test_regions_tile_the_plane_and_hold_their_winner(seed, n_labels):
     theta = np.random.default_rng(seed).normal(size=(n_labels, 3))
-    polygons = [lp.region(theta, k, BOX) for k in range(n_labels)]
+    polygons = [np.reshape(geometry.region(theta, k, BOX), (-1, 2)) for k in range(n_labels)]
     assert sum(map(area, polygons)) == pytest.approx(24.0)
     for k, polygon in enumerate(polygons):
         if area(polygon) > 1e-9:
@@ -141,7 +141,7 @@ def test_drawings_are_rounded_but_not_their_scales():
         '<path d="M 294.40524 -0.0049 L 7 8.5 9.999" transform="scale(0.015625)"/><use x="1.23456" y="2"/>'
     )
     rounded = '<path d="M 294.41 0 L 7 8.5 10" transform="scale(0.015625)"/><use x="1.23" y="2"/>'
-    assert pictures._rounded(drawing) == rounded == pictures._rounded(rounded)
+    assert lp._rounded(drawing) == rounded == lp._rounded(rounded)
 
 
 def test_a_picture_has_places_to_a_hundredth_of_a_point():

@@ -358,3 +358,34 @@ def test_naive_bayes_shows_each_document_under_the_counts_before_it(form):
             assert step.y_hat == scores.argmax()
             share = np.exp(scores) / np.exp(scores).sum()
             assert np.exp(-step.loss) == pytest.approx(share[y[i]])  # 0 for a label that is new
+
+
+@pytest.mark.parametrize("learner", LEARNERS, ids=repr)
+def test_by_default_the_counts_are_sparse_and_the_numbers_the_same(learner, monkeypatch):
+    seen = []
+    fit = type(learner).fit
+    monkeypatch.setattr(
+        type(learner), "fit", lambda self, X, y: [seen.append(hasattr(X, "nnz")), fit(self, X, y)][1]
+    )
+    auto, dense = (lm.TextClassifier(learner, sparse=way).fit(TEXTS, LABELS) for way in ("auto", False))
+    np.testing.assert_allclose(auto.scores(TEXTS), dense.scores(TEXTS), rtol=1e-6, atol=1e-6)
+    assert seen == [True, False]
+    assert lm.TextClassifier(learner).sparse == "auto"
+    assert isinstance(auto.counts(TEXTS), np.ndarray)  # what a reader looks at stays an array
+    monkeypatch.setattr("linmodels_lib.text_classifier.find_spec", lambda name: None)  # as without SciPy
+    lm.TextClassifier(learner).fit(TEXTS, LABELS)
+    assert seen == [True, False, False]
+
+
+def test_a_dense_matrix_that_would_not_fit_is_refused_before_it_is_made():
+    words = lm.Vocabulary(tuple(sorted(f"w{i}" for i in range(50_000))))
+    wanted = r"X must fit into 1 GB if it is dense, got shape \(2501, 50000\), which takes 1\.0 GB\. Use sparse=True"
+    with pytest.raises(ValueError, match=wanted):
+        lm.count_matrix(["w1"] * 2501, words)
+    assert lm.count_matrix(["w1"] * 2501, words, sparse=True).shape == (2501, 50_000)
+    with pytest.raises(ValueError, match="Use sparse=True, which stores only what is not 0"):
+        lm.TextClassifier(lm.NaiveBayes(), sparse=False).fit(
+            [f"w{i}" for i in range(12_000)], np.arange(12_000) % 2
+        )
+    with pytest.raises(ValueError, match=r"X must fit into 1 GB .* Use a learner, which takes it as it is"):
+        lm.linear.with_constant(lm.count_matrix(["w1"] * 2501, words, sparse=True))

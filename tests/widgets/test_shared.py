@@ -1,10 +1,12 @@
 """What the widgets share: numbers and regions of still pictures, the order of visits, the bundler, the messages."""
 
 import re
+from pathlib import Path
 
 import numpy as np
 import pytest
 
+from linmodels_lib import geometry, palette
 from linmodels_lib.widgets import (
     WIDGETS,
     DecisionBoundary,
@@ -15,16 +17,25 @@ from linmodels_lib.widgets import (
     static_assets,
 )
 from linmodels_lib.widgets.shared.order import mulberry32, shuffled
-from linmodels_lib.widgets.shared.still import clip, number, region
+from linmodels_lib.widgets.shared.still import number
+
+ROOT = Path(__file__).resolve().parents[2]
 
 
 def test_numbers_and_regions_of_the_still_picture():
     assert [number(v) for v in (-0.001, 2.0, -1.25, 0.1)] == ["0", "2", "−1.25", "0.1"]
-    assert clip([(0, 0), (1, 0), (1, 1)], -9, 1, 1) == []
-    whole = [(-1, -1), (1, -1), (1, 1), (-1, 1)]
-    assert region(np.zeros((2, 3)), 0, 1) == whole
-    assert region(np.zeros((2, 3)), 1, 1) == []
-    assert region(np.array([[0.0, 0, 0], [1, 0, 0]]), 1, 1) == whole
+    assert geometry.clip([(0, 0), (1, 0), (1, 1)], [-9.0, 1, 1]) == []
+    box, whole = (-1, 1, -1, 1), [(-1, -1), (1, -1), (1, 1), (-1, 1)]
+    assert geometry.region(np.zeros((2, 3)), 0, box) == whole
+    assert geometry.region(np.zeros((2, 3)), 1, box) == []
+    assert geometry.region(np.array([[0.0, 0, 0], [1, 0, 0]]), 1, box) == whole
+
+
+@pytest.mark.parametrize("sheet", ["linmodels_lib/widgets/shared/style.css", "book/assets/tokens.css"])
+def test_the_style_sheets_hold_the_palette(sheet):
+    light = (ROOT / sheet).read_text("utf-8").split('[data-theme="dark"]')[0]
+    colours = re.findall(r"--(?:lm-)?class-(\d): (?:var\(--lm-class-\1, )?(#[0-9a-f]{6})", light)
+    assert colours == [(str(k), colour.lower()) for k, colour in enumerate(palette.COLOURS)]
 
 
 def test_shuffle_by_hand():

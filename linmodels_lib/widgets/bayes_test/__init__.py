@@ -1,18 +1,20 @@
 """What a positive test is worth: Bayes' rule with three knobs and 100,000 people."""
 
 from fractions import Fraction
+from functools import cache
 from html import escape
 from typing import Any, ClassVar
 
 import numpy as np
-import traitlets
 
 from linmodels_lib import _check, datasets, probability, text
-from linmodels_lib.widgets.base import Widget
-from linmodels_lib.widgets.traits import Checked, refusing
+from linmodels_lib.widgets.shared.checks import on_axis
+from linmodels_lib.widgets.shared.presets import PresetWidget
+from linmodels_lib.widgets.traits import Checked
 
 PEOPLE = 100_000
 KNOBS = ("prior", "sensitivity", "specificity")
+SHARE = "A probability is a share of the whole."
 GROUPS = ("true positives", "false positives", "false negatives", "true negatives")
 
 
@@ -24,6 +26,7 @@ def _spam_word(word: str) -> dict[str, float]:
     return {name: round(float(rate), 4) for name, rate in zip(KNOBS, rates, strict=True)}
 
 
+@cache
 def _presets() -> dict[str, dict[str, Any]]:
     """Three stories: their numbers, and the words the widget tells them in."""
     test = {"crowd": ["person", "people"], "columns": ["positive", "negative"], "twice": " twice"}
@@ -46,19 +49,13 @@ def _presets() -> dict[str, dict[str, Any]]:
     }  # fmt: skip
 
 
-def _chance(name: str, value: Any) -> float:
-    if not 0 <= _check.number(name, value) <= 1:
-        raise ValueError(f"{name} must lie in 0..1, got {value}. A probability is a share of the whole.")
-    return float(value)
-
-
-def _tests(value: Any) -> int:
-    if _check.whole("tests", value, 1) > 2:
-        raise ValueError(f"tests must be 1 or 2, got {value}. For more, chain lm.probability.bayes.")
+def _tests(name: str, value: Any) -> int:
+    if _check.whole(name, value, 1) > 2:
+        raise ValueError(f"{name} must be 1 or 2, got {value}. For more, chain lm.probability.bayes.")
     return int(value)
 
 
-class BayesTest(Widget):
+class BayesTest(PresetWidget):
     """A test for a state, positive once or twice: prior, sensitivity and specificity to turn.
 
     A `preset` ("mind-reader", "rare-disease", "spam-word") tells a story and brings its three numbers; each
@@ -75,14 +72,10 @@ class BayesTest(Widget):
 
     _name: ClassVar[str] = "bayes-test"
 
-    preset = Checked().tag(sync=True)
-    presets = traitlets.Dict().tag(sync=True)
-    prior = Checked().tag(sync=True)
-    sensitivity = Checked().tag(sync=True)
-    specificity = Checked().tag(sync=True)
-    tests = Checked().tag(sync=True)
-
-    _made = False
+    prior = Checked(on_axis, 0, 1, SHARE)
+    sensitivity = Checked(on_axis, 0, 1, SHARE)
+    specificity = Checked(on_axis, 0, 1, SHARE)
+    tests = Checked(_tests)
 
     def __init__(
         self,
@@ -97,9 +90,8 @@ class BayesTest(Widget):
         presets = _presets()
         story = presets[_check.one_of("preset", preset, tuple(presets))]
         given = dict(zip(KNOBS, (prior, sensitivity, specificity), strict=True))
-        knobs = {name: _chance(name, story[name] if v is None else v) for name, v in given.items()}
-        super().__init__(preset=preset, presets=presets, tests=_tests(tests), **knobs)
-        self._made = True
+        knobs = {name: story[name] if value is None else value for name, value in given.items()}
+        super().__init__(preset=preset, presets=presets, tests=tests, **knobs)
 
     @property
     def evidence(self) -> Fraction:
@@ -142,9 +134,9 @@ class BayesTest(Widget):
         knobs = ", ".join(
             f"{name} {np.format_float_positional(getattr(self, name), trim='-')}" for name in KNOBS
         )
-        seen = "both tests positive" if self.tests == 2 else f"{plus} once"
+        result = "both tests positive" if self.tests == 2 else f"{plus} once"
         return (
-            f"<p><strong>What a positive test is worth.</strong> With {knobs}, {seen}. Expected of "
+            f"<p><strong>What a positive test is worth.</strong> With {knobs}, {result}. Expected of "
             f"{PEOPLE:,} {story['crowd'][1]}:</p><table>"
             f"<thead><tr><td></td><th>{plus}</th><th>{minus}</th></tr></thead><tbody>"
             f"<tr><th>{yes}</th><td>{tp}</td><td>{fn}</td></tr>"
@@ -158,17 +150,5 @@ class BayesTest(Widget):
         p, hit, clear = (Fraction(repr(getattr(self, name))) for name in KNOBS)
         return {"yes": p, "no": 1 - p}, {"yes": hit**self.tests, "no": (1 - clear) ** self.tests}
 
-    @traitlets.validate("preset", *KNOBS, "tests")
-    def _check_setting(self, proposal: Any) -> Any:
-        name, value = proposal["trait"].name, proposal["value"]
-        with refusing():
-            if name == "preset":
-                return _check.one_of(name, value, tuple(self.presets))
-            return _tests(value) if name == "tests" else _chance(name, value)
-
-    @traitlets.observe("preset")
-    def _use_preset(self, change: Any) -> None:
-        if self._made:
-            with self.together():
-                for name in KNOBS:
-                    setattr(self, name, self.presets[change["new"]][name])
+    def _brings(self, preset: dict[str, Any]) -> dict[str, Any]:
+        return {name: preset[name] for name in KNOBS}

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 import numpy as np
-import traitlets
 from numpy.typing import ArrayLike
 
 from linmodels_lib import _check
@@ -15,7 +14,8 @@ from linmodels_lib.features import joint_features
 from linmodels_lib.linear import decide
 from linmodels_lib.text import tokenize
 from linmodels_lib.widgets.base import Widget
-from linmodels_lib.widgets.traits import Checked, refusing
+from linmodels_lib.widgets.shared.checks import below
+from linmodels_lib.widgets.traits import Checked
 
 FEATURES = ("nW", "*s", "has happy")
 LABELS = ("+", "−", "∅")
@@ -38,6 +38,46 @@ def value(feature: str, tokens: list[str]) -> int:
     return int(feature.removeprefix("has ") in tokens)
 
 
+def _text(name: str, text: Any) -> str:
+    if not isinstance(text, str):
+        raise TypeError(f"{name} must be a string, got {type(text).__name__}. Write text='it rocks'.")
+    if len(text) > LONGEST:
+        raise ValueError(f"{name} must have at most {LONGEST} letters, got {len(text)}. Shorten it.")
+    return text
+
+
+def _model(name: str, given: Any) -> dict[str, Any]:
+    """Features, labels and weights that fit each other, as plain lists."""
+    if not isinstance(given, Mapping) or set(given) != {"features", "labels", "theta"}:
+        raise ValueError(f"{name} must have features, labels and theta, got {_check.short(given)}. Name all.")
+    features = _names("features", given["features"], 1, MOST_FEATURES)
+    for feature in features:
+        word = feature.removeprefix("has ")
+        if feature not in ("1", "nW", "*s") and (word == feature or tokenize(word) != [word]):
+            raise ValueError(
+                f"features must be '1', 'nW', '*s' or 'has word', got {feature!r}. Use 'has happy'."
+            )
+    labels = _names("labels", given["labels"], 2, MOST_LABELS)
+    theta = _check.floats("theta", given["theta"], 2)
+    if theta.shape != (len(labels), len(features)):
+        raise ValueError(
+            f"theta must have {len(labels)} rows of {len(features)}, got shape {theta.shape}. "
+            "Give each label a weight for each feature."
+        )
+    if np.abs(theta).max() > MOST_WEIGHT:
+        raise ValueError(f"theta must lie between −{MOST_WEIGHT} and {MOST_WEIGHT}, got more. Scale it down.")
+    return {"features": features, "labels": labels, "theta": theta.tolist()}
+
+
+def _names(what: str, given: Any, least: int, most: int) -> list[str]:
+    names = list(_check.words(what, given))
+    if not least <= len(names) <= most or len(set(names)) < len(names):
+        raise ValueError(f"{what} must be {least} to {most} different names, got {names}. Change the list.")
+    if any(not re.fullmatch(r"\S(.{0,22}\S)?", name) for name in names):
+        raise ValueError(f"{what} must be names of 1 to 24 letters, got {names}. Use others.")
+    return names
+
+
 class BlockFeatures(Widget):
     """A text, a few of its features, and θ · f(x, y) for every label y, term by term.
 
@@ -53,9 +93,9 @@ class BlockFeatures(Widget):
 
     _name: ClassVar[str] = "block-features"
 
-    text = Checked().tag(sync=True)
-    model = Checked().tag(sync=True)
-    candidate = Checked().tag(sync=True)
+    text = Checked(_text)
+    model = Checked(_model)
+    candidate = Checked(below, MOST_LABELS, "Labels count from 0.")
 
     def __init__(
         self,
@@ -70,8 +110,8 @@ class BlockFeatures(Widget):
         if theta is None:
             usual = (tuple(features), tuple(labels)) == (FEATURES, LABELS)
             theta = THETA if usual else np.zeros((len(labels), len(features)))
-        model = _model({"features": features, "labels": labels, "theta": theta})
-        super().__init__(text=_text(text), model=model, candidate=_candidate(candidate))
+        model = {"features": features, "labels": labels, "theta": theta}
+        super().__init__(text=text, model=model, candidate=candidate)
 
     @property
     def x(self) -> Floats:
@@ -117,59 +157,6 @@ class BlockFeatures(Widget):
             f"<table><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>"
             "<p>In the interactive version you can type another text, choose features and change weights.</p>"
         )
-
-    @traitlets.validate("text", "model", "candidate")
-    def _check_trait(self, proposal: Any) -> Any:
-        with refusing():
-            return {"text": _text, "model": _model, "candidate": _candidate}[proposal["trait"].name](
-                proposal["value"]
-            )
-
-
-def _text(text: Any) -> str:
-    if not isinstance(text, str):
-        raise TypeError(f"text must be a string, got {type(text).__name__}. Write text='it rocks'.")
-    if len(text) > LONGEST:
-        raise ValueError(f"text must have at most {LONGEST} letters, got {len(text)}. Shorten it.")
-    return text
-
-
-def _candidate(y: Any) -> int:
-    if _check.whole("candidate", y, 0) >= MOST_LABELS:
-        raise ValueError(f"candidate must be below {MOST_LABELS}, got {y}. Labels count from 0.")
-    return int(y)
-
-
-def _model(given: Any) -> dict[str, Any]:
-    """Features, labels and weights that fit each other, as plain lists."""
-    if not isinstance(given, Mapping) or set(given) != {"features", "labels", "theta"}:
-        raise ValueError(f"model must have features, labels and theta, got {_check.short(given)}. Name all.")
-    features = _names("features", given["features"], 1, MOST_FEATURES)
-    for name in features:
-        word = name.removeprefix("has ")
-        if name not in ("1", "nW", "*s") and (word == name or tokenize(word) != [word]):
-            raise ValueError(
-                f"features must be '1', 'nW', '*s' or 'has word', got {name!r}. Use 'has happy'."
-            )
-    labels = _names("labels", given["labels"], 2, MOST_LABELS)
-    theta = _check.floats("theta", given["theta"], 2)
-    if theta.shape != (len(labels), len(features)):
-        raise ValueError(
-            f"theta must have {len(labels)} rows of {len(features)}, got shape {theta.shape}. "
-            "Give each label a weight for each feature."
-        )
-    if np.abs(theta).max() > MOST_WEIGHT:
-        raise ValueError(f"theta must lie between −{MOST_WEIGHT} and {MOST_WEIGHT}, got more. Scale it down.")
-    return {"features": features, "labels": labels, "theta": theta.tolist()}
-
-
-def _names(what: str, given: Any, least: int, most: int) -> list[str]:
-    names = list(_check.words(what, given))
-    if not least <= len(names) <= most or len(set(names)) < len(names):
-        raise ValueError(f"{what} must be {least} to {most} different names, got {names}. Change the list.")
-    if any(not re.fullmatch(r"\S(.{0,22}\S)?", name) for name in names):
-        raise ValueError(f"{what} must be names of 1 to 24 letters, got {names}. Use others.")
-    return names
 
 
 def _number(number: float) -> str:

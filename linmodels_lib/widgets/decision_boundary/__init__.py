@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 import traitlets
 from numpy.typing import ArrayLike
 
-from linmodels_lib import evaluate
+from linmodels_lib import _check, evaluate
 from linmodels_lib._check import Floats, Ints
 from linmodels_lib.linear import LinearClassifier
 from linmodels_lib.naive_bayes import NaiveBayes
@@ -15,9 +15,10 @@ from linmodels_lib.softmax_regression import SoftmaxRegression
 from linmodels_lib.svm import SVM
 from linmodels_lib.widgets.decision_boundary import checks
 from linmodels_lib.widgets.decision_boundary.still import still
+from linmodels_lib.widgets.shared.checks import at_most, between, flag
 from linmodels_lib.widgets.shared.points import PointsWidget
-from linmodels_lib.widgets.shared.points.checks import Data, data_or_preset
-from linmodels_lib.widgets.traits import Checked, refusing
+from linmodels_lib.widgets.shared.points.checks import classes
+from linmodels_lib.widgets.traits import Checked
 
 VISITS = 10_000  # of the SVM, whatever the number of points: the last rate is the same, and so is the time
 
@@ -41,14 +42,16 @@ class DecisionBoundary(PointsWidget):
 
     _name: ClassVar[str] = "decision-boundary"
 
-    classes = Checked().tag(sync=True)
-    words = Checked().tag(sync=True)
-    learner = Checked().tag(sync=True)
-    compare = Checked().tag(sync=True)
-    alpha = Checked().tag(sync=True)
-    epochs = Checked().tag(sync=True)
-    averaged = Checked().tag(sync=True)
-    l2 = Checked().tag(sync=True)
+    points = Checked(checks.points)
+    labels = Checked(checks.labels)
+    classes = Checked(classes, checks.MOST_CLASSES)
+    words = Checked(checks.words)
+    learner = Checked(_check.one_of, checks.LEARNERS)
+    compare = Checked(checks.compare)
+    alpha = Checked(between, 1e-3, 1e3)
+    epochs = Checked(at_most, 1, 100, "Choose a smaller number.")
+    averaged = Checked(flag)
+    l2 = Checked(between, 1e-3, 1e3)
 
     def __init__(
         self,
@@ -66,33 +69,31 @@ class DecisionBoundary(PointsWidget):
         words: Sequence[str] = ("lovely", "dull"),
     ) -> None:
         """Check everything at once; points come with labels, and replace the preset."""
-        pictures = checks.presets()
-        data, preset = data_or_preset(points, labels, preset, pictures, checks.data)
-        settings = {
-            "preset": preset,
-            "learner": learner,
-            "compare": compare,
-            "alpha": alpha,
-            "epochs": epochs,
-            "averaged": averaged,
-            "l2": l2,
-            "classes": classes,
-            "words": words,
-        }
-        checked = {name: checks.SETTINGS[name](value) for name, value in settings.items()}
-        _others(checked["learner"], checked["compare"])
-        super().__init__(data, pictures, **checked)
+        super().__init__(
+            points,
+            labels,
+            preset,
+            checks.presets(),
+            learner=learner,
+            compare=compare,
+            alpha=alpha,
+            epochs=epochs,
+            averaged=averaged,
+            l2=l2,
+            classes=classes,
+            words=words,
+        )
 
     def estimator(self, learner: str | None = None) -> LinearClassifier:
         """The library's estimator with the settings on screen, fitted to the points on screen."""
-        name = self.learner if learner is None else checks.learner(learner)
-        made: dict[str, LinearClassifier] = {
+        name = self.learner if learner is None else _check.one_of("learner", learner, checks.LEARNERS)
+        learners: dict[str, LinearClassifier] = {
             "NaiveBayes": NaiveBayes(alpha=self.alpha),
-            "Perceptron": Perceptron(epochs=self.epochs, averaged=self.averaged),
+            "Perceptron": Perceptron(epochs=self.epochs, averaged=self.averaged, shuffle=False),
             "SVM": SVM(l2=self.l2, epochs=-(-VISITS // len(self.points)), shuffle=False),
             "SoftmaxRegression": SoftmaxRegression(l2=self.l2),
         }
-        return made[name].fit(self.points, self.labels)
+        return learners[name].fit(self.points, self.labels)
 
     def theta(self, learner: str | None = None) -> Floats:
         """θ (K, 3), bias first, of the learner on screen or of the one named."""
@@ -100,8 +101,8 @@ class DecisionBoundary(PointsWidget):
 
     def confusion(self, learner: str | None = None) -> Ints:
         """How many points of each class (rows) were taken for which (columns), shape (K, K)."""
-        said = self.estimator(learner).predict(self.points)
-        return evaluate.confusion(self.labels, said, labels=range(self._n_labels()))
+        predicted = self.estimator(learner).predict(self.points)
+        return evaluate.confusion(self.labels, predicted, labels=range(self._n_labels()))
 
     def accuracy(self, learner: str | None = None) -> float:
         """The share of the points that the learner gets right, of those it has learned from."""
@@ -114,33 +115,18 @@ class DecisionBoundary(PointsWidget):
 
     def alternative(self) -> str:
         """A still picture of the plane, the settings and the weights in words, the confusions in a table."""
-        K = self._n_labels()
-        names = [*self.classes[:K], *(f"class {k + 1}" for k in range(len(self.classes), K))]
         shown = [name for name in (self.learner, self.compare) if name is not None]
-        return still(self.state(), names, {name: self.estimator(name) for name in shown})
+        return still(self.state(), self._names(self.classes), {name: self.estimator(name) for name in shown})
 
-    def _data(self, points: ArrayLike, labels: ArrayLike) -> Data:
-        return checks.data(points, labels)
-
-    def _n_labels(self) -> int:
-        return int(max(self.labels)) + 1
-
-    @traitlets.validate(*checks.SETTINGS)
-    def _check_setting(self, proposal: Any) -> Any:
-        name = proposal["trait"].name
-        with refusing():
-            value = checks.SETTINGS[name](proposal["value"])
-            if name == "compare":
-                _others(self.learner, value)
-            return value
+    @traitlets.validate("compare")
+    def _check_compare(self, proposal: Any) -> Any:
+        compare = proposal["value"]
+        if compare == self.learner:
+            raise ValueError(f"compare must be another learner, got {compare!r} twice. Choose one, or None.")
+        return compare
 
     @traitlets.observe("learner")
     def _change_places(self, change: Any) -> None:
         """The learner that was compared with is now the one on screen: they change places."""
         if change["new"] == self.compare:
             self.compare = change["old"]
-
-
-def _others(learner: str, compare: str | None) -> None:
-    if learner == compare:
-        raise ValueError(f"compare must be another learner, got {compare!r} twice. Choose one, or None.")

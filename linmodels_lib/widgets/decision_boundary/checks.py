@@ -1,6 +1,5 @@
 """What the decision boundary takes: points that are word counts, and settings within their bounds."""
 
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -11,8 +10,7 @@ from linmodels_lib.widgets.shared.points import checks
 from linmodels_lib.widgets.shared.points.checks import Data
 
 LEARNERS = ("NaiveBayes", "Perceptron", "SVM", "SoftmaxRegression")
-MOST_CLASSES, MOST_COUNT, MOST_EPOCHS = 3, 100, 100
-LEAST_SETTING, MOST_SETTING = 1e-3, 1e3  # of α and λ
+MOST_CLASSES, MOST_COUNT = 3, 100
 CLASSES = ("pan", "praise", "mixed")
 
 # (lovely, dull, label) for each review, in quarters, which binary floating point holds exactly
@@ -38,15 +36,15 @@ _LITERALS: dict[str, list[tuple[float, float, int]]] = {
 
 def presets() -> dict[str, Data]:
     """The pictures by name: the library's toys, moved to where all counts are 0 or more, and our own."""
-    made = {name: _moved(name) for name in ("separable", "outlier")}
+    toys = {name: _moved(name) for name in ("separable", "outlier")}
     X, y = datasets.toy("xor")
     ours = {
         name: ([[x1, x2] for x1, x2, _ in rows], [k for *_, k in rows]) for name, rows in _LITERALS.items()
     }
     return {
-        "separable": made["separable"],
+        "separable": toys["separable"],
         "overlap": ours["overlap"],
-        "outlier": made["outlier"],
+        "outlier": toys["outlier"],
         "same mix": ours["same mix"],
         "three": ours["three"],
         "xor": ((3 * X + 1).tolist(), y.tolist()),
@@ -59,88 +57,36 @@ def _moved(name: str) -> Data:
     return np.column_stack([X[:, 0] + 2.25, 2.5 - X[:, 1]]).tolist(), y.tolist()
 
 
-def points(value: ArrayLike) -> list[list[float]]:
+def points(name: str, value: ArrayLike) -> list[list[float]]:
     """(N, 2) numbers of 0 or more, as lists."""
-    rows = checks.points(value)
+    rows = checks.points(name, value)
     if (least := min(map(min, rows))) < 0:
         raise ValueError(
-            f"points must be word counts, 0 or more, got {least:g}. Naive Bayes needs counts: shift them."
+            f"{name} must be word counts, 0 or more, got {least:g}. Naive Bayes needs counts: shift them."
         )
     if (most := max(map(max, rows))) > MOST_COUNT:
-        raise ValueError(f"points must be counts of at most {MOST_COUNT}, got {most:g}. Count per 100 words.")
+        raise ValueError(f"{name} must be counts of at most {MOST_COUNT}, got {most:g}. Count per 100 words.")
     return rows
 
 
-def labels(value: ArrayLike) -> list[int]:
+def labels(name: str, value: ArrayLike) -> list[int]:
     """0..K-1 with K two or three, as a list."""
-    flat = checks.labels(value)
+    flat = checks.labels(name, value)
     if max(flat) >= MOST_CLASSES:
-        raise ValueError(f"labels must lie in 0..2, got {max(flat)}. Three classes are the most.")
+        raise ValueError(f"{name} must lie in 0..2, got {max(flat)}. Three classes are the most.")
     return flat
 
 
-def data(points_: ArrayLike, labels_: ArrayLike) -> Data:
-    """Points and labels that belong together."""
-    checked = points(points_), labels(labels_)
-    checks.same_length(*checked)
-    return checked
-
-
-def preset(value: Any) -> str:
-    """A picture's name, or custom for one's own points."""
-    return _check.one_of("preset", value, (*presets(), "custom"))
-
-
-def learner(value: Any) -> str:
-    """The name of one of the library's four estimators."""
-    return _check.one_of("learner", value, LEARNERS)
-
-
-def compare(value: Any) -> str | None:
+def compare(name: str, value: Any) -> str | None:
     """Another learner's name, or None."""
-    return None if value is None else _check.one_of("compare", value, LEARNERS)
+    return None if value is None else _check.one_of(name, value, LEARNERS)
 
 
-def words(value: Any) -> list[str]:
+def words(name: str, value: Any) -> list[str]:
     """Two words, what the axes count."""
-    given = _check.words("words", value)
+    given = _check.words(name, value)
     if len(given) != 2:
-        raise ValueError(f"words must be two, one an axis, got {len(given)}. Write words=['lovely', 'dull'].")
+        raise ValueError(
+            f"{name} must be two, one an axis, got {len(given)}. Write words=['lovely', 'dull']."
+        )
     return given
-
-
-def classes(value: Any) -> list[str]:
-    """Up to three names."""
-    names = checks.classes(value)
-    if len(names) > MOST_CLASSES:
-        raise ValueError(f"classes must be at most 3 names, got {len(names)}. Leave some out.")
-    return names
-
-
-def epochs(value: Any) -> int:
-    """How often the perceptron goes through the points at most."""
-    if _check.whole("epochs", value, 1) > MOST_EPOCHS:
-        raise ValueError(f"epochs must be at most {MOST_EPOCHS}, got {value}. Choose a smaller number.")
-    return int(value)
-
-
-def _between(name: str) -> Callable[[Any], float]:
-    def check(value: Any) -> float:
-        if not LEAST_SETTING <= (number := _check.positive(name, value)) <= MOST_SETTING:
-            raise ValueError(f"{name} must lie between 0.001 and 1000, got {value!r}. Stay in that range.")
-        return number
-
-    return check
-
-
-SETTINGS: dict[str, Callable[[Any], Any]] = {
-    "learner": learner,
-    "compare": compare,
-    "alpha": _between("alpha"),
-    "epochs": epochs,
-    "averaged": checks.averaged,
-    "l2": _between("l2"),
-    "classes": classes,
-    "words": words,
-    "preset": preset,
-}

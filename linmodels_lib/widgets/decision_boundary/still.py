@@ -28,26 +28,26 @@ def square(points: list[list[float]]) -> tuple[float, float]:
 def settings(state: dict[str, Any], learner: str) -> str:
     """The learner's name with what it was told."""
     averaged, penalty = "averaged, " if state["averaged"] else "", f"λ = {state['l2']:g}"
-    told = {"NaiveBayes": f"α = {state['alpha']:g}", "Perceptron": f"{averaged}epochs: {state['epochs']}"}
-    return f"{TITLES[learner]} ({told.get(learner, penalty)})"
+    own = {"NaiveBayes": f"α = {state['alpha']:g}", "Perceptron": f"{averaged}epochs: {state['epochs']}"}
+    return f"{TITLES[learner]} ({own.get(learner, penalty)})"
 
 
 def _facts(state: dict[str, Any], names: list[str], learner: str, model: LinearClassifier) -> str:
-    said = model.predict(state["points"])
-    right, n = int((said == state["labels"]).sum()), len(said)
+    predicted = model.predict(state["points"])
+    right, n = int((predicted == state["labels"]).sum()), len(predicted)
     rows = "; ".join(
         f"{name} ({', '.join(map(number, row))})" for name, row in zip(names, model.theta_, strict=True)
     )
-    told = settings(state, learner)
+    name = settings(state, learner)
     return (
-        f"{told[:1].upper()}{told[1:]} gets {right} of {n} points right, accuracy {right / n:.2f}; "
+        f"{name[:1].upper()}{name[1:]} gets {right} of {n} points right, accuracy {right / n:.2f}; "
         f"its weights (bias, w₁, w₂) are {rows}. "
     )
 
 
-def _table(names: list[str], labels: list[int], said: Any) -> str:
+def _table(names: list[str], labels: list[int], predicted: Any) -> str:
     heads = "".join(f'<th scope="col">{html.escape(name)}</th>' for name in names)
-    counts = evaluate.confusion(labels, said, labels=range(len(names)))
+    counts = evaluate.confusion(labels, predicted, labels=range(len(names)))
     rows = "".join(
         f'<tr><th scope="row">{html.escape(name)}</th>' + "".join(f"<td>{n}</td>" for n in row) + "</tr>"
         for name, row in zip(names, counts, strict=True)
@@ -61,9 +61,11 @@ def still(state: dict[str, Any], names: list[str], models: dict[str, LinearClass
     points, labels = state["points"], state["labels"]
     first = models[state["learner"]]
     counts = ", ".join(f"{labels.count(k)} of {name}" for k, name in enumerate(names))
-    told = "".join(_facts(state, names, learner, model) for learner, model in models.items())
+    facts = "".join(_facts(state, names, learner, model) for learner, model in models.items())
     words = " and ".join(f"“{word}”" for word in state["words"])
-    text = html.escape(f"{len(points)} reviews, each a point that counts the words {words}: {counts}. {told}")
+    text = html.escape(
+        f"{len(points)} reviews, each a point that counts the words {words}: {counts}. {facts}"
+    )
     return (
         f"<p><strong>Four learners, one plane.</strong> {text}</p>"
         f"{picture(points, labels, first.theta_, square(points))}"

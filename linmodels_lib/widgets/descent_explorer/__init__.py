@@ -1,24 +1,24 @@
 """Descent over two weights: a real loss of points to drag, four methods, and a rate that may be too large."""
 
 from collections.abc import Iterator, Sequence
-from itertools import islice
 from typing import Any, ClassVar
 
 import numpy as np
 import traitlets
 from numpy.typing import ArrayLike
 
+from linmodels_lib import _check
 from linmodels_lib._check import Floats
 from linmodels_lib.trace import Step
-from linmodels_lib.widgets.descent_explorer import checks
-from linmodels_lib.widgets.descent_explorer import surfaces as surfaces
-from linmodels_lib.widgets.shared.points import PointsWidget
-from linmodels_lib.widgets.shared.points.checks import Data, data_or_preset
+from linmodels_lib.widgets.descent_explorer import checks, surfaces
+from linmodels_lib.widgets.shared.checks import between, seed
+from linmodels_lib.widgets.shared.points import SteppedWidget
+from linmodels_lib.widgets.shared.points.checks import classes, two_labels
 from linmodels_lib.widgets.shared.still import number, picture
-from linmodels_lib.widgets.traits import Checked, refusing
+from linmodels_lib.widgets.traits import Checked
 
 
-class DescentExplorer(PointsWidget):
+class DescentExplorer(SteppedWidget):
     """Gradient descent in the plane of two weights, beside the points whose loss it goes down.
 
     `points` (N, 2) and `labels` 0 or 1, or a `preset`: overlapping, narrow, valleys or separable; there is no
@@ -35,14 +35,14 @@ class DescentExplorer(PointsWidget):
 
     _name: ClassVar[str] = "descent-explorer"
 
-    classes = Checked().tag(sync=True)
-    surface = Checked().tag(sync=True)
-    method = Checked().tag(sync=True)
-    learning_rate = Checked().tag(sync=True)
-    start = Checked().tag(sync=True)
-    seed = Checked().tag(sync=True)
-    compare = Checked().tag(sync=True)
-    step = Checked().tag(sync=True)
+    labels = Checked(two_labels, "These losses know two labels.")
+    classes = Checked(classes, 2)
+    surface = Checked(_check.one_of, checks.SURFACES)
+    method = Checked(_check.one_of, checks.METHODS)
+    learning_rate = Checked(between, 1e-3, 1e2)
+    start = Checked(checks.start)
+    seed = Checked(seed)
+    compare = Checked(_check.flag)
 
     def __init__(
         self,
@@ -60,18 +60,25 @@ class DescentExplorer(PointsWidget):
         classes: Sequence[str] = (),
     ) -> None:
         """Check everything at once; points come with labels, and replace the preset."""
-        toys = checks.presets()
-        data, preset = data_or_preset(points, labels, preset, toys, checks.data)
-        given = (preset, surface, method, learning_rate, start, seed, compare, step, classes)
-        checked = {
-            name: check(value) for (name, check), value in zip(checks.SETTINGS.items(), given, strict=True)
-        }
-        super().__init__(data, toys, **checked)
+        super().__init__(
+            points,
+            labels,
+            preset,
+            checks.presets(),
+            surface=surface,
+            method=method,
+            learning_rate=learning_rate,
+            start=start,
+            seed=seed,
+            compare=compare,
+            step=step,
+            classes=classes,
+        )
 
     @property
     def path(self) -> Floats:
         """(step + 1, 2): the start, then w after each step; shorter where the descent has left for good."""
-        return np.array([self.start, *(step.theta for step in islice(self.trace(), self.step))])
+        return np.array([self.start, *(step.theta for step in self._steps(self.step))])
 
     @property
     def weights(self) -> Floats:
@@ -103,7 +110,7 @@ class DescentExplorer(PointsWidget):
 
     def trace(self, method: str | None = None) -> Iterator[Step]:
         """The steps by `optimize.descend`, of the method on screen or of another."""
-        name = checks.SETTINGS["method"](method or self.method)
+        name = _check.one_of("method", method or self.method, checks.METHODS)
         start = np.array(self.start)
         return surfaces.run(self.surface, name, self.learning_rate, start, *self._arrays(), self.seed)
 
@@ -115,9 +122,9 @@ class DescentExplorer(PointsWidget):
         """The points with the line w · x = 0, and where the descent stands, in words and numbers."""
         path, limit = self.path, self.limit
         w, taken = path[-1], len(path) - 1
-        told = "there is no single minimum" if limit is None else f"descent settles below η = {limit:.3g}"
+        settles = "there is no single minimum" if limit is None else f"descent settles below η = {limit:.3g}"
         if limit is not None and self.method in ("stochastic", "minibatch"):
-            told = f"whole batches would settle below η = {limit:.3g}, a few examples at a time do not"
+            settles = f"whole batches would settle below η = {limit:.3g}, a few examples at a time do not"
         rows = (
             (
                 "start",
@@ -135,7 +142,7 @@ class DescentExplorer(PointsWidget):
         line = np.array([[0, 0, 0], [0, *np.clip(w, -1e6, 1e6)]])
         return (
             f"<p><strong>Descent over two weights.</strong> The {self.surface} loss of {len(self.points)} "
-            f"points, {self.method} descent with η = {self.learning_rate:g}; {told}.</p>"
+            f"points, {self.method} descent with η = {self.learning_rate:g}; {settles}.</p>"
             f"{picture(self.points, self.labels, line)}"
             f"<table><thead><tr>{heads}</tr></thead><tbody>{body}</tbody></table><p>In the interactive "
             "version you can move the points and the start, choose the method, and turn η past its limit.</p>"
@@ -143,17 +150,6 @@ class DescentExplorer(PointsWidget):
 
     def _arrays(self) -> tuple[Floats, Any]:
         return np.array(self.points), np.array(self.labels)
-
-    def _data(self, points: ArrayLike, labels: ArrayLike) -> Data:
-        return checks.data(points, labels)
-
-    def _afresh(self) -> dict[str, Any]:
-        return {"step": 0}
-
-    @traitlets.validate(*checks.SETTINGS)
-    def _check_setting(self, proposal: Any) -> Any:
-        with refusing():
-            return checks.SETTINGS[proposal["trait"].name](proposal["value"])
 
     @traitlets.observe("step")
     def _keep_step_inside(self, change: Any) -> None:

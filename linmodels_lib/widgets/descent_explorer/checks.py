@@ -1,17 +1,11 @@
-"""What the descent explorer takes: points of two labels, a surface, a method, a rate, where to start."""
-
-from collections.abc import Callable
-from typing import Any
+"""What the descent explorer takes: its own points, the names of surfaces and methods, where to start."""
 
 from numpy.typing import ArrayLike
 
-from linmodels_lib import _check, datasets
-from linmodels_lib.widgets.margin_explorer.checks import classes
-from linmodels_lib.widgets.shared.points import checks
-from linmodels_lib.widgets.shared.points.checks import Data
+from linmodels_lib import _check
+from linmodels_lib.widgets.shared.points.checks import Data, toys
 
 REACH = 4.0  # half the side of the plane of weights
-LEAST_RATE, MOST_RATE = 1e-3, 1e2
 SURFACES = ("cross-entropy", "squared", "tanh")
 METHODS = ("batch", "stochastic", "minibatch", "momentum")
 
@@ -33,46 +27,18 @@ _POINTS: dict[str, tuple[tuple[float, float, int], ...]] = {
 TOYS = (*_POINTS, "separable")
 
 
-def data(points: ArrayLike, labels: ArrayLike) -> Data:
-    """Points and labels that belong together, of two labels."""
-    checked = checks.data(points, labels)
-    if max(checked[1]) > 1:
-        raise ValueError(f"labels must be 0 or 1, got {max(checked[1])}. These losses know two labels.")
-    return checked
-
-
 def presets() -> dict[str, Data]:
     """The explorer's own points by name, and the separable ones of the library."""
-    own = {name: data([p[:2] for p in points], [p[2] for p in points]) for name, points in _POINTS.items()}
-    return {**own, "separable": data(*datasets.toy("separable"))}
+    own = {name: ([[x1, x2] for x1, x2, _ in rows], [k for *_, k in rows]) for name, rows in _POINTS.items()}
+    return {**own, **toys(["separable"])}
 
 
-def rate(value: Any) -> float:
-    """η from 0.001 to 100."""
-    if not LEAST_RATE <= (eta := _check.positive("learning_rate", value)) <= MOST_RATE:
-        raise ValueError(f"learning_rate must lie between 0.001 and 100, got {value!r}. Stay in that range.")
-    return eta
-
-
-def start(value: ArrayLike) -> list[float]:
+def start(name: str, value: ArrayLike) -> list[float]:
     """Two weights inside the plane."""
-    array = _check.floats("start", value, 1, "Write start=[w1, w2].")
+    array = _check.floats(name, value, 1, "Write start=[w1, w2].")
     if array.shape != (2,):
-        raise ValueError(f"start must be two weights, got {len(array)}. Write start=[w1, w2].")
+        raise ValueError(f"{name} must be two weights, got {len(array)}. Write start=[w1, w2].")
     if abs(array).max() > REACH:
-        raise ValueError(f"start must lie within ±{REACH:g}, got {array.tolist()}. Start inside the plane.")
+        raise ValueError(f"{name} must lie within ±{REACH:g}, got {array.tolist()}. Start inside the plane.")
     weights: list[float] = array.tolist()
     return weights
-
-
-SETTINGS: dict[str, Callable[[Any], Any]] = {
-    "preset": lambda value: _check.one_of("preset", value, (*TOYS, "custom")),
-    "surface": lambda value: _check.one_of("surface", value, SURFACES),
-    "method": lambda value: _check.one_of("method", value, METHODS),
-    "learning_rate": rate,
-    "start": start,
-    "seed": checks.seed,
-    "compare": lambda value: _check.flag("compare", value),
-    "step": lambda value: _check.whole("step", value, 0),
-    "classes": classes,
-}

@@ -1,6 +1,5 @@
 """A training run played again, with a patience to choose and two ways to count bad news."""
 
-from collections.abc import Callable
 from typing import Any, ClassVar
 
 import numpy as np
@@ -9,7 +8,8 @@ from numpy.typing import ArrayLike
 
 from linmodels_lib import _check, optimize
 from linmodels_lib.widgets.base import Widget
-from linmodels_lib.widgets.traits import Checked, refusing
+from linmodels_lib.widgets.shared.checks import at_most
+from linmodels_lib.widgets.traits import Checked
 
 RULES = {"best": "no new best", "rise": "rises in a row"}
 LONGEST, MOST = 500, 20  # measurements of a run, and the largest patience
@@ -26,20 +26,6 @@ def _losses(name: str, value: ArrayLike) -> list[float]:
         raise ValueError(f"{name} must hold losses from 0 to 1000, got {far:g}. Lower the learning rate.")
     listed: list[float] = losses.tolist()
     return listed
-
-
-def _patience(value: Any) -> int:
-    if _check.whole("patience", value, 0) > MOST:
-        raise ValueError(f"patience must be at most {MOST}, got {value}. Wait for fewer measurements.")
-    return int(value)
-
-
-CHECKS: dict[str, Callable[[Any], Any]] = {
-    "patience": _patience,
-    "rule": lambda value: _check.one_of("rule", value, tuple(RULES)),
-    "step": lambda value: _check.whole("step", value, 0),
-    "rest": lambda value: _check.flag("rest", value),
-}
 
 
 class EarlyStopping(Widget):
@@ -59,12 +45,12 @@ class EarlyStopping(Widget):
 
     _name: ClassVar[str] = "early-stopping"
 
-    training = traitlets.List(read_only=True).tag(sync=True)  # type: ignore[var-annotated]
-    validation = traitlets.List(read_only=True).tag(sync=True)  # type: ignore[var-annotated]
-    patience = Checked().tag(sync=True)
-    rule = Checked().tag(sync=True)
-    step = Checked().tag(sync=True)
-    rest = Checked().tag(sync=True)
+    training = Checked(_losses, read_only=True)
+    validation = Checked(_losses, read_only=True)
+    patience = Checked(at_most, 0, MOST, "Wait for fewer measurements.")
+    rule = Checked(_check.one_of, tuple(RULES))
+    step = Checked(_check.whole, 0)
+    rest = Checked(_check.flag)
 
     def __init__(
         self,
@@ -77,18 +63,9 @@ class EarlyStopping(Widget):
         rest: bool = False,
     ) -> None:
         """Check everything at once; both lists of losses are of the same length."""
-        losses = {
-            name: _losses(name, value) for name, value in (("training", training), ("validation", validation))
-        }
-        lengths = [len(values) for values in losses.values()]
-        if lengths[0] != lengths[1]:
-            raise ValueError(
-                f"validation must be as long as training, {lengths[0]}, got {lengths[1]}. Measure both."
-            )
-        for name, values in losses.items():
-            self.set_trait(name, values)
-        given = zip(CHECKS, (patience, rule, step, rest), strict=True)
-        super().__init__(**{name: CHECKS[name](value) for name, value in given})
+        super().__init__(
+            training=training, validation=validation, patience=patience, rule=rule, step=step, rest=rest
+        )
 
     @property
     def stops(self) -> dict[str, tuple[int, int]]:
@@ -127,7 +104,11 @@ class EarlyStopping(Widget):
             "<p>In the interactive version you can play the run and change the patience and the rule.</p>"
         )
 
-    @traitlets.validate(*CHECKS)
-    def _check_setting(self, proposal: Any) -> Any:
-        with refusing():
-            return CHECKS[proposal["trait"].name](proposal["value"])
+    @traitlets.validate("validation")
+    def _check_length(self, proposal: Any) -> Any:
+        lengths = len(self.training), len(proposal["value"])
+        if lengths[0] != lengths[1]:
+            raise ValueError(
+                f"validation must be as long as training, {lengths[0]}, got {lengths[1]}. Measure both."
+            )
+        return proposal["value"]

@@ -11,7 +11,8 @@ from linmodels_lib import _check, probability
 from linmodels_lib.probability import Event, Number, SampleSpace
 from linmodels_lib.widgets.base import Widget
 from linmodels_lib.widgets.event_grid.still import still
-from linmodels_lib.widgets.traits import Checked, refusing
+from linmodels_lib.widgets.shared.checks import at_most
+from linmodels_lib.widgets.traits import Checked
 
 OUTCOMES = tuple("".join(tosses) for tosses in product("HT", repeat=3))
 STEPS = 20  # chances of heads are multiples of 1/20, as the sliders are
@@ -35,6 +36,55 @@ def _first_heads(x: str) -> bool:
     return x[0] == "H"
 
 
+def _event(name: str, value: Any) -> list[str]:
+    """Outcomes in the order of Ω."""
+    if callable(value):
+        answers = {x: value(x) for x in OUTCOMES}
+        other = next((x for x, answer in answers.items() if not isinstance(answer, bool)), None)
+        if other:
+            raise TypeError(
+                f"{name} must answer True or False, got {answers[other]!r} for {other!r}. "
+                "Compare: lambda x: x[0] == 'H'."
+            )
+        return [x for x in OUTCOMES if answers[x]]
+    if not isinstance(value, Set | list | tuple):
+        raise TypeError(
+            f"{name} must be a set of outcomes or a function of an outcome, got {value!r}. "
+            "Write {'HHT', 'HTH'}."
+        )
+    unknown = [x for x in value if x not in OUTCOMES]
+    if unknown:
+        raise ValueError(
+            f"{name} must hold outcomes of three tosses, got {unknown[0]!r}. Write them like 'HHT'."
+        )
+    return [x for x in OUTCOMES if x in value]
+
+
+def _heads(name: str, value: Any) -> list[str]:
+    """Three chances in steps of 1/20, as text in lowest terms."""
+    each = list(value) if isinstance(value, list | tuple) else [value] * 3
+    if len(each) != 3:
+        raise ValueError(
+            f"{name} must be one number or three, one for each coin, got {len(each)}. Write ['1/2'] * 3."
+        )
+    chances = [_check.probability(name, h) for h in each]
+    for h in chances:
+        if (h * STEPS).denominator != 1:
+            near = Fraction(round(h * STEPS), STEPS)
+            raise ValueError(f"{name} must be a multiple of 1/20, got {h}. The nearest is '{near}'.")
+    return [str(h) for h in chances]
+
+
+def _zoom(name: str, value: Any) -> str:
+    if value not in ("", "A", "B"):
+        raise ValueError(f"{name} must be 'A' or 'B', or '' for all of Ω, got {value!r}. Write zoom='B'.")
+    return str(value)
+
+
+def _challenge(name: str, value: Any) -> int:
+    return at_most(name, value, 0, len(CHALLENGES), "0 means none.")
+
+
 class EventGrid(Widget):
     """The eight outcomes of three tosses, and two events `A` and `B` to paint on them.
 
@@ -51,11 +101,11 @@ class EventGrid(Widget):
 
     _name: ClassVar[str] = "event-grid"
 
-    A = Checked().tag(sync=True)
-    B = Checked().tag(sync=True)
-    heads = Checked().tag(sync=True)
-    zoom = Checked().tag(sync=True)
-    challenge = Checked().tag(sync=True)
+    A = Checked(_event)
+    B = Checked(_event)
+    heads = Checked(_heads)
+    zoom = Checked(_zoom)
+    challenge = Checked(_challenge)
 
     def __init__(
         self,
@@ -67,20 +117,14 @@ class EventGrid(Widget):
         challenge: int = 0,
     ) -> None:
         """Check everything at once; a challenge brings its own coins and events."""
-        level = _challenge(challenge)
+        level = _challenge("challenge", challenge)
         if level and (A is not None or B is not None):
             raise ValueError(
                 f"A and B must be left out in a challenge, got them with challenge={level}. It sets them."
             )
         given = {"A": _two_heads if A is None else A, "B": _first_heads if B is None else B, "heads": heads}
-        start = {**given, "zoom": zoom, **(_begin(level) if level else {})}
-        super().__init__(
-            A=_event("A", start["A"]),
-            B=_event("B", start["B"]),
-            heads=_heads(start["heads"]),
-            zoom=_zoom(start["zoom"]),
-            challenge=level,
-        )
+        start = {**given, "zoom": zoom, **(_values_of(level) if level else {})}
+        super().__init__(**start, challenge=level)
 
     @property
     def space(self) -> SampleSpace:
@@ -112,22 +156,11 @@ class EventGrid(Widget):
         """A still picture of the outcomes, and the numbers as a table."""
         return still(self.space, self.A, self.B, self.numbers(), self.independent)
 
-    @traitlets.validate("A", "B")
-    def _check_event(self, proposal: Any) -> Any:
-        with refusing():
-            return _event(proposal["trait"].name, proposal["value"])
-
-    @traitlets.validate("heads", "zoom", "challenge")
-    def _check_setting(self, proposal: Any) -> Any:
-        read = {"heads": _heads, "zoom": _zoom, "challenge": _challenge}
-        with refusing():
-            return read[proposal["trait"].name](proposal["value"])
-
     @traitlets.observe("challenge")
     def _start_challenge(self, change: Any) -> None:
         if change["new"] and change["old"] != change["new"] and not self._fits(change["new"]):
             with self.together():
-                for name, value in _begin(change["new"]).items():
+                for name, value in _values_of(change["new"]).items():
                     setattr(self, name, value)
 
     def _fits(self, level: int) -> bool:
@@ -136,57 +169,6 @@ class EventGrid(Widget):
         return self.heads == heads and (A is None or self.A == A)
 
 
-def _begin(level: int) -> dict[str, Any]:
+def _values_of(level: int) -> dict[str, Any]:
     heads, A = CHALLENGES[level - 1]
     return {"heads": list(heads), "A": list(A or []), "B": [], "zoom": ""}
-
-
-def _event(name: str, value: Any) -> list[str]:
-    """Outcomes in the order of Ω."""
-    if callable(value):
-        answers = {x: value(x) for x in OUTCOMES}
-        strange = next((x for x, answer in answers.items() if not isinstance(answer, bool)), None)
-        if strange:
-            raise TypeError(
-                f"{name} must answer True or False, got {answers[strange]!r} for {strange!r}. "
-                "Compare: lambda x: x[0] == 'H'."
-            )
-        return [x for x in OUTCOMES if answers[x]]
-    if not isinstance(value, Set | list | tuple):
-        raise TypeError(
-            f"{name} must be a set of outcomes or a function of an outcome, got {value!r}. "
-            "Write {'HHT', 'HTH'}."
-        )
-    unknown = [x for x in value if x not in OUTCOMES]
-    if unknown:
-        raise ValueError(
-            f"{name} must hold outcomes of three tosses, got {unknown[0]!r}. Write them like 'HHT'."
-        )
-    return [x for x in OUTCOMES if x in value]
-
-
-def _heads(value: Any) -> list[str]:
-    """Three chances in steps of 1/20, as text in lowest terms."""
-    each = list(value) if isinstance(value, list | tuple) else [value] * 3
-    if len(each) != 3:
-        raise ValueError(
-            f"heads must be one number or three, one for each coin, got {len(each)}. Write ['1/2'] * 3."
-        )
-    chances = [_check.probability("heads", h) for h in each]
-    for h in chances:
-        if (h * STEPS).denominator != 1:
-            near = Fraction(round(h * STEPS), STEPS)
-            raise ValueError(f"heads must be a multiple of 1/20, got {h}. The nearest is '{near}'.")
-    return [str(h) for h in chances]
-
-
-def _zoom(value: Any) -> str:
-    if value not in ("", "A", "B"):
-        raise ValueError(f"zoom must be 'A' or 'B', or '' for all of Ω, got {value!r}. Write zoom='B'.")
-    return str(value)
-
-
-def _challenge(value: Any) -> int:
-    if _check.whole("challenge", value, 0) > len(CHALLENGES):
-        raise ValueError(f"challenge must be at most {len(CHALLENGES)}, got {value}. 0 means none.")
-    return int(value)

@@ -12,8 +12,9 @@ from linmodels_lib._check import Floats
 from linmodels_lib.gradcheck import GradientReport, gradient_check
 from linmodels_lib.widgets.base import Widget
 from linmodels_lib.widgets.gradient_check_bench import checks
-from linmodels_lib.widgets.gradient_check_bench.losses import formula, value
-from linmodels_lib.widgets.traits import Checked, refusing
+from linmodels_lib.widgets.gradient_check_bench.losses import BUGS, LOSSES, formula, value
+from linmodels_lib.widgets.shared.checks import below, flag
+from linmodels_lib.widgets.traits import Checked
 
 # "Lovely, lovely book.", "Dull and slow.", …: the seven reviews of chapter 8
 COUNTS = ((0, 2, 0), (1, 0, 1), (0, 1, 1), (2, 0, 1), (1, 1, 0), (0, 1, 0), (1, 0, 0))
@@ -44,13 +45,13 @@ class GradientCheckBench(Widget):
     l2 = traitlets.Float(read_only=True).tag(sync=True)
     words = traitlets.List(read_only=True).tag(sync=True)  # type: ignore[var-annotated]
     labels = traitlets.List(read_only=True).tag(sync=True)  # type: ignore[var-annotated]
-    loss = Checked().tag(sync=True)
-    bug = Checked().tag(sync=True)
-    ruler = Checked().tag(sync=True)
-    log_h = Checked().tag(sync=True)
-    at_zero = Checked().tag(sync=True)
-    round = Checked().tag(sync=True)
-    guess = Checked().tag(sync=True)
+    loss = Checked(checks.one_of, LOSSES, default="softmax")
+    bug = Checked(checks.one_of, BUGS, default="none")
+    ruler = Checked(checks.one_of, checks.RULERS, default="central")
+    log_h = Checked(checks.log_h, default=-6.0)
+    at_zero = Checked(flag, default=False)
+    round = Checked(below, checks.MOST_ROUNDS, "Start again at 1.", default=0)
+    guess = Checked(checks.one_of, ("", *BUGS), default="")
 
     def __init__(
         self,
@@ -64,17 +65,10 @@ class GradientCheckBench(Widget):
         **settings: Any,
     ) -> None:
         """Check everything at once; `settings` are loss, bug, ruler, log_h, at_zero, round and guess."""
-        usual = {"loss": "softmax", "bug": "none", "ruler": "central", "log_h": -6.0, "at_zero": False}
-        strange = settings.keys() - checks.SETTINGS.keys()
-        if strange:
-            raise TypeError(
-                f"settings must be of {sorted(checks.SETTINGS)}, got {sorted(strange)}. Check the name."
-            )
-        given = {**usual, "round": 0, "guess": "", **settings}
-        checked = {name: checks.SETTINGS[name](setting) for name, setting in given.items()}
-        for name, part in checks.data(X, y, theta, words, labels, l2).items():
-            self.set_trait(name, part)
-        super().__init__(**checked)
+        known = {name for name, trait in self.traits().items() if isinstance(trait, Checked)}
+        if unknown := settings.keys() - known:
+            raise TypeError(f"settings must be of {sorted(known)}, got {sorted(unknown)}. Check the name.")
+        super().__init__(**checks.data(X, y, theta, words, labels, l2), **settings)
 
     @property
     def place(self) -> Floats:
@@ -117,11 +111,6 @@ class GradientCheckBench(Widget):
             f"coordinates differ.</p><table><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>"
             f"{tail}"
         )
-
-    @traitlets.validate("loss", "bug", "ruler", "log_h", "at_zero", "round", "guess")
-    def _check_setting(self, proposal: Any) -> Any:
-        with refusing():
-            return checks.SETTINGS[proposal["trait"].name](proposal["value"])
 
 
 def _number(number: float) -> str:

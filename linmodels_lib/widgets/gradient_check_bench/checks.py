@@ -1,12 +1,9 @@
 """What the gradient-check bench takes: data and a place that fit each other, and its settings."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
-import numpy as np
-
 from linmodels_lib import _check
-from linmodels_lib.widgets.gradient_check_bench.losses import BUGS, LOSSES
 
 RULERS = ("central", "forward", "complex")
 MOST_EXAMPLES, MOST_FEATURES, MOST_LABELS, MOST_ROUNDS = 30, 4, 4, 1_000_000
@@ -39,45 +36,18 @@ def _names(what: str, given: Any, least: int, most: int) -> list[str]:
     return names
 
 
-def _one_of(name: str, options: Sequence[str]) -> Callable[[Any], str]:
-    def check(given: Any) -> str:
-        if given not in options:
-            raise ValueError(
-                f"{name} must be one of {', '.join(map(repr, options))}, got {given!r}. Choose one."
-            )
-        return str(given)
-
-    return check
+def one_of(name: str, given: Any, options: Sequence[str]) -> str:
+    """One of the options, which the refusal writes in quotes, as one of them may be empty."""
+    if given not in options:
+        raise ValueError(f"{name} must be one of {', '.join(map(repr, options))}, got {given!r}. Choose one.")
+    return str(given)
 
 
-def _log_h(given: Any) -> float:
-    number = float(_check.floats("log_h", given, 0))
+def log_h(name: str, given: Any) -> float:
+    """log₁₀ h, in quarters."""
+    number = float(_check.floats(name, given, 0))
     if not -15 <= number <= -1 or number * 4 != int(number * 4):
         raise ValueError(
-            f"log_h must be a multiple of 1/4 from -15 to -1, got {number:g}. Use -6 for h = 1e-6."
+            f"{name} must be a multiple of 1/4 from -15 to -1, got {number:g}. Use -6 for h = 1e-6."
         )
     return number
-
-
-def _at_zero(given: Any) -> bool:
-    if not isinstance(given, bool | np.bool_):
-        raise TypeError(f"at_zero must be True or False, got {given!r}. Write at_zero=True.")
-    return bool(given)
-
-
-def _round(given: Any) -> int:
-    number = _check.whole("round", given, 0)
-    if number >= MOST_ROUNDS:
-        raise ValueError(f"round must be below {MOST_ROUNDS}, got {number}. Start again at 1.")
-    return int(number)
-
-
-SETTINGS: dict[str, Callable[[Any], Any]] = {
-    "loss": _one_of("loss", LOSSES),
-    "bug": _one_of("bug", BUGS),
-    "ruler": _one_of("ruler", RULERS),
-    "log_h": _log_h,
-    "at_zero": _at_zero,
-    "round": _round,
-    "guess": _one_of("guess", ("", *BUGS)),
-}

@@ -1,4 +1,4 @@
-"""Three losses with a penalty, their gradients by formula, right or with a bug: bench_losses.js's twin."""
+"""Three losses with a penalty, their gradients by formula, right or with a bug: twin of losses.js."""
 
 import numpy as np
 
@@ -37,10 +37,10 @@ def formula(loss: str, theta: Floats, X: Floats, y: Ints, l2: float, bug: str = 
     penalty = l2 * theta * (bug != "penalty")
     if bug != "bias":
         penalty[:, 0] = 0
-    made = data + penalty
+    gradient = data + penalty
     if bug == "term" and loss == "logistic":
-        made[:, 0] = 0
-    return -made if bug == "sign" else made
+        gradient[:, 0] = 0
+    return -gradient if bug == "sign" else gradient
 
 
 def _pulls(loss: str, theta: Floats, X1: Floats, y: Ints, bug: str) -> Floats:
@@ -51,5 +51,5 @@ def _pulls(loss: str, theta: Floats, X1: Floats, y: Ints, bug: str) -> Floats:
         return np.asarray(sigmoid(psi) - (2 * wanted - 1 if bug == "labels" else wanted))
     right = (y + 1) % K if bug == "labels" else y
     hot = np.eye(K)[right]
-    said = softmax(psi) if loss == "softmax" else np.eye(K)[decide(psi + zero_one_cost(K)[right])]
-    return np.asarray((said - hot) * (hot if bug == "term" else 1))
+    chosen = softmax(psi) if loss == "softmax" else np.eye(K)[decide(psi + zero_one_cost(K)[right])]
+    return np.asarray((chosen - hot) * (hot if bug == "term" else 1))

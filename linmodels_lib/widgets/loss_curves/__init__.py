@@ -1,44 +1,31 @@
 """What an example pays: the logistic loss over the score, in nats or bits, and other losses beside it."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Any, ClassVar
 
 import numpy as np
-import traitlets
 
 from linmodels_lib import _check, logistic, perceptron, svm
 from linmodels_lib.softmax_regression import bits
 from linmodels_lib.widgets.base import Widget
-from linmodels_lib.widgets.traits import Checked, refusing
+from linmodels_lib.widgets.shared.checks import on_axis
+from linmodels_lib.widgets.traits import Checked
 
 END = 6.0  # scores from −END to END
 OTHERS = ("zero-one", "perceptron", "hinge")
 
 
-def _score(value: Any) -> float:
-    if not -END <= _check.number("z", value) <= END:
-        raise ValueError(f"z must lie in −{END:g}..{END:g}, got {value}. Choose a score on the axis.")
-    return float(value)
-
-
-def _label(value: Any) -> int:
-    if _check.whole("label", value, 0) > 1:
-        raise ValueError(f"label must be 0 or 1, got {value}. The logistic loss knows two labels.")
+def _label(name: str, value: Any) -> int:
+    if _check.whole(name, value, 0) > 1:
+        raise ValueError(f"{name} must be 0 or 1, got {value}. The logistic loss knows two labels.")
     return int(value)
 
 
-def _unit(value: Any) -> str:
-    return _check.one_of("unit", value, ("nats", "bits"))
-
-
-def _compare(value: Any) -> list[str]:
+def _compare(name: str, value: Any) -> list[str]:
     if isinstance(value, str) or not isinstance(value, Iterable):
-        raise TypeError(f"compare must be a list of losses, got {value!r}. Write compare=['hinge'].")
-    chosen = [_check.one_of("compare", name, OTHERS) for name in value]
-    return [name for name in OTHERS if name in chosen]
-
-
-CHECKS: dict[str, Callable[[Any], Any]] = {"z": _score, "label": _label, "unit": _unit, "compare": _compare}
+        raise TypeError(f"{name} must be a list of losses, got {value!r}. Write compare=['hinge'].")
+    chosen = [_check.one_of(name, loss, OTHERS) for loss in value]
+    return [loss for loss in OTHERS if loss in chosen]
 
 
 class LossCurves(Widget):
@@ -57,17 +44,16 @@ class LossCurves(Widget):
 
     _name: ClassVar[str] = "loss-curves"
 
-    z = Checked().tag(sync=True)
-    label = Checked().tag(sync=True)
-    unit = Checked().tag(sync=True)
-    compare = Checked().tag(sync=True)
+    z = Checked(on_axis, -END, END, "Choose a score on the axis.")
+    label = Checked(_label)
+    unit = Checked(_check.one_of, ("nats", "bits"))
+    compare = Checked(_compare)
 
     def __init__(
         self, z: float = 0.805, label: int = 1, *, unit: str = "nats", compare: Iterable[str] = ()
     ) -> None:
         """Check the arguments and show them."""
-        given = zip(CHECKS, (z, label, unit, compare), strict=True)
-        super().__init__(**{name: CHECKS[name](value) for name, value in given})
+        super().__init__(z=z, label=label, unit=unit, compare=compare)
 
     @property
     def prices(self) -> dict[str, float]:
@@ -109,11 +95,6 @@ class LossCurves(Widget):
             float(logistic.sigmoid(z)),
             *(float(bits(nats)) if self.unit == "bits" else nats for nats in pays),
         ]
-
-    @traitlets.validate(*CHECKS)
-    def _check_setting(self, proposal: Any) -> Any:
-        with refusing():
-            return CHECKS[proposal["trait"].name](proposal["value"])
 
 
 def _cell(value: float) -> str:

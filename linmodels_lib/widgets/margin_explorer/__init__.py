@@ -1,28 +1,29 @@
 """The street between two classes, learned visit by visit beside a perceptron."""
 
-from collections.abc import Iterator, Sequence
-from itertools import islice
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, ClassVar
 
 import numpy as np
 import traitlets
 from numpy.typing import ArrayLike
 
-from linmodels_lib import perceptron
+from linmodels_lib import _check, perceptron
 from linmodels_lib._check import Floats
 from linmodels_lib.optimize import settling
 from linmodels_lib.svm import svm_steps
 from linmodels_lib.trace import Step
-from linmodels_lib.widgets.margin_explorer import checks
+from linmodels_lib.widgets.margin_explorer.checks import cost
 from linmodels_lib.widgets.margin_explorer.still import still
-from linmodels_lib.widgets.shared.points import PointsWidget
-from linmodels_lib.widgets.shared.points.checks import Data, data_or_preset, presets
-from linmodels_lib.widgets.traits import Checked, refusing
+from linmodels_lib.widgets.shared.checks import between
+from linmodels_lib.widgets.shared.points import SteppedWidget
+from linmodels_lib.widgets.shared.points.checks import classes, toys, two_labels
+from linmodels_lib.widgets.traits import Checked
 
+TOYS = ("separable", "barely", "outlier", "xor")
 VISITS = 10_000  # at least, in whole epochs
 
 
-class MarginExplorer(PointsWidget):
+class MarginExplorer(SteppedWidget):
     """An SVM and a perceptron on the same stream of points, which can be moved.
 
     `points` (N, 2) and `labels` 0 or 1, or a `preset`; `step` counts visits and can be set. λ is `l2`; `cost`
@@ -39,12 +40,12 @@ class MarginExplorer(PointsWidget):
 
     _name: ClassVar[str] = "margin-explorer"
 
-    classes = Checked().tag(sync=True)
-    l2 = Checked().tag(sync=True)
-    cost = Checked().tag(sync=True)
-    shrink = Checked().tag(sync=True)
-    perceptron = Checked().tag(sync=True)
-    step = Checked().tag(sync=True)
+    labels = Checked(two_labels, "The street has two sides.")
+    classes = Checked(classes, 2)
+    l2 = Checked(between, 1e-3, 1e2)  # below, ten thousand visits come nowhere near the optimum
+    cost = Checked(cost)
+    shrink = Checked(_check.one_of, ("always", "mistake"))
+    perceptron = Checked(_check.flag)
 
     def __init__(
         self,
@@ -60,30 +61,28 @@ class MarginExplorer(PointsWidget):
         classes: Sequence[str] = (),
     ) -> None:
         """Check everything at once; points come with labels, and replace the preset."""
-        toys = presets(checks.TOYS)
-        data, preset = data_or_preset(points, labels, preset, toys, checks.data)
-        settings = {
-            "preset": preset,
-            "l2": l2,
-            "cost": cost,
-            "shrink": shrink,
-            "perceptron": perceptron,
-            "step": step,
-            "classes": classes,
-        }
-        checked = {name: checks.SETTINGS[name](value) for name, value in settings.items()}
-        super().__init__(data, toys, **checked)
+        super().__init__(
+            points,
+            labels,
+            preset,
+            toys(TOYS),
+            l2=l2,
+            cost=cost,
+            shrink=shrink,
+            perceptron=perceptron,
+            step=step,
+            classes=classes,
+        )
 
     @property
     def theta(self) -> Floats:
         """The SVM's θ (2, 3) after the current step, bias first, as the library computes it."""
-        return self._after(self.trace())
+        return self._after(self.trace)
 
     @property
     def perceptron_theta(self) -> Floats:
         """The perceptron's θ (2, 3) after as many visits, or after its last."""
-        epochs = self._epochs()
-        return self._after(perceptron.steps(self.points, self.labels, 2, epochs=epochs))
+        return self._after(self._perceptron_trace)
 
     @property
     def street_width(self) -> float:
@@ -105,28 +104,19 @@ class MarginExplorer(PointsWidget):
 
     def alternative(self) -> str:
         """A still picture of the plane, the settings in words, both learners in a table."""
-        names = [*self.classes, *(f"class {k + 1}" for k in range(len(self.classes), 2))]
+        names = self._names(self.classes)
         return still(self.state(), names, self.theta, self.perceptron_theta, self.street_width)
+
+    def _perceptron_trace(self) -> Iterator[Step]:
+        return perceptron.steps(self.points, self.labels, 2, epochs=self._epochs())
 
     def _epochs(self) -> int:
         return -(-VISITS // len(self.points))
 
-    def _after(self, steps: Iterator[Step]) -> Floats:
-        theta = np.zeros((2, 3))
-        for step in islice(steps, self.step):
-            theta = step.theta
-        return theta
-
-    def _data(self, points: ArrayLike, labels: ArrayLike) -> Data:
-        return checks.data(points, labels)
-
-    def _afresh(self) -> dict[str, Any]:
-        return {"step": 0}
-
-    @traitlets.validate(*checks.SETTINGS)
-    def _check_setting(self, proposal: Any) -> Any:
-        with refusing():
-            return checks.SETTINGS[proposal["trait"].name](proposal["value"])
+    def _after(self, stream: Callable[[], Iterator[Step]]) -> Floats:
+        """θ after the current step of a stream, or after its last."""
+        steps = self._steps(self.step, stream)
+        return np.array(steps[-1].theta) if steps else np.zeros((2, 3))
 
     @traitlets.observe("points", "labels", "step")
     def _keep_step_inside(self, change: Any) -> None:

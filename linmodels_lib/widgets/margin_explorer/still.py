@@ -43,10 +43,10 @@ def still(state: dict[str, Any], names: list[str], svm: Floats, perceptron: Floa
         f"order. The SVM's penalty is λ = {state['l2']:g}, a mistake costs {costs}, and the weights shrink "
         f"{'at every visit' if state['shrink'] == 'always' else 'only on violations'}."
     )
-    seen = [measures(theta, points, labels) for theta in (svm, perceptron)]
-    distance = ["–" if near is None else number(near) for _, near in seen]
+    measured = [measures(theta, points, labels) for theta in (svm, perceptron)]
+    distance = ["–" if near is None else number(near) for _, near in measured]
     rows = {
-        "wrong": (f"{seen[0][0]} of {n}", f"{seen[1][0]} of {n}"),
+        "wrong": (f"{measured[0][0]} of {n}", f"{measured[1][0]} of {n}"),
         "nearest point": (distance[0], distance[1]),
         "street width": (number(width) if np.isfinite(width) else "–", "–"),
     }

@@ -1,20 +1,19 @@
 """Where a loss and a penalty meet: contours, the diamond of L1, the circle of L2, and which weights are 0."""
 
 from collections import deque
-from collections.abc import Callable
 from itertools import repeat
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import numpy as np
-import traitlets
 from numpy.typing import ArrayLike
 
 from linmodels_lib import _check
 from linmodels_lib._check import Floats
 from linmodels_lib.optimize import descend
 from linmodels_lib.widgets.base import Widget
+from linmodels_lib.widgets.shared.checks import on_axis
 from linmodels_lib.widgets.shared.still import number
-from linmodels_lib.widgets.traits import Checked, refusing
+from linmodels_lib.widgets.traits import Checked
 
 FAR, MOST = 3.0, 10.0  # how far the minimum may lie, and the largest λ
 STEPS = 300  # each leaves at most 6/7 of the way to the minimum
@@ -25,28 +24,14 @@ LOSSES = {
 }
 
 
-def _minimum(value: ArrayLike) -> list[float]:
-    array = _check.floats("minimum", value, 1, "Write minimum=[w1, w2].")
+def _minimum(name: str, value: ArrayLike) -> list[float]:
+    array = _check.floats(name, value, 1, "Write minimum=[w1, w2].")
     if array.shape != (2,):
-        raise ValueError(f"minimum must be two numbers, got {len(array)}. Write minimum=[w1, w2].")
+        raise ValueError(f"{name} must be two numbers, got {len(array)}. Write minimum=[w1, w2].")
     if abs(array).max() > FAR:
-        raise ValueError(f"minimum must lie within ±{FAR:g}, got {array.tolist()}. Move it into the plane.")
+        raise ValueError(f"{name} must lie within ±{FAR:g}, got {array.tolist()}. Move it into the plane.")
     place: list[float] = array.tolist()
     return place
-
-
-def _strength(value: Any) -> float:
-    if _check.nonnegative("strength", value) > MOST:
-        raise ValueError(f"strength must lie in 0..{MOST:g}, got {value}. At {MOST:g} both weights are tiny.")
-    return float(value)
-
-
-CHECKS: dict[str, Callable[[Any], Any]] = {
-    "minimum": _minimum,
-    "strength": _strength,
-    "loss": lambda value: _check.one_of("loss", value, tuple(LOSSES)),
-    "norm": lambda value: _check.one_of("norm", value, ("both", "l1", "l2")),
-}
 
 
 class PenaltyContact(Widget):
@@ -62,10 +47,10 @@ class PenaltyContact(Widget):
 
     _name: ClassVar[str] = "penalty-contact"
 
-    minimum = Checked().tag(sync=True)
-    strength = Checked().tag(sync=True)
-    loss = Checked().tag(sync=True)
-    norm = Checked().tag(sync=True)
+    minimum = Checked(_minimum)
+    strength = Checked(on_axis, 0, MOST, f"At {MOST:g} both weights are tiny.", _check.nonnegative)
+    loss = Checked(_check.one_of, tuple(LOSSES))
+    norm = Checked(_check.one_of, ("both", "l1", "l2"))
 
     def __init__(
         self,
@@ -76,8 +61,7 @@ class PenaltyContact(Widget):
         norm: str = "both",
     ) -> None:
         """Check everything at once."""
-        given = (minimum, strength, loss, norm)
-        super().__init__(**{name: CHECKS[name](value) for name, value in zip(CHECKS, given, strict=True)})
+        super().__init__(minimum=minimum, strength=strength, loss=loss, norm=norm)
 
     @property
     def curvature(self) -> Floats:
@@ -129,8 +113,3 @@ class PenaltyContact(Widget):
 
     def _gradient(self, w: Floats) -> Floats:
         return np.asarray(self.curvature @ (w - self.minimum))
-
-    @traitlets.validate(*CHECKS)
-    def _check_setting(self, proposal: Any) -> Any:
-        with refusing():
-            return CHECKS[proposal["trait"].name](proposal["value"])

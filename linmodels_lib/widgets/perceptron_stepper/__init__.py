@@ -1,23 +1,25 @@
 """The perceptron, one visit at a time: points to drag, weights to watch."""
 
 from collections.abc import Iterator, Sequence
-from itertools import islice
 from typing import Any, ClassVar
 
 import numpy as np
 import traitlets
 from numpy.typing import ArrayLike
 
-from linmodels_lib import perceptron
+from linmodels_lib import _check, perceptron
 from linmodels_lib._check import Floats
 from linmodels_lib.trace import Step
-from linmodels_lib.widgets.shared.order import visit_order
-from linmodels_lib.widgets.shared.points import PointsWidget, checks
-from linmodels_lib.widgets.shared.still import still
-from linmodels_lib.widgets.traits import Checked, refusing
+from linmodels_lib.widgets.perceptron_stepper import checks
+from linmodels_lib.widgets.perceptron_stepper.still import still
+from linmodels_lib.widgets.shared.checks import at_most, flag, seed
+from linmodels_lib.widgets.shared.order import ORDERS, visit_order
+from linmodels_lib.widgets.shared.points import SteppedWidget
+from linmodels_lib.widgets.shared.points.checks import classes, toys
+from linmodels_lib.widgets.traits import Checked
 
 
-class PerceptronStepper(PointsWidget):
+class PerceptronStepper(SteppedWidget):
     """A perceptron in the plane that the reader steps through.
 
     `points` (N, 2) and `labels` 0..K−1, or a `preset`; `step` counts visits and can be set; `theta` (K, 3)
@@ -32,19 +34,14 @@ class PerceptronStepper(PointsWidget):
 
     _name: ClassVar[str] = "perceptron-stepper"
 
-    classes = Checked().tag(sync=True)
-    learning_rate = Checked().tag(sync=True)
-    decay = Checked().tag(sync=True)
-    averaged = Checked().tag(sync=True)
-    order = Checked().tag(sync=True)
-    seed = Checked().tag(sync=True)
-    start = Checked().tag(sync=True)
-    epochs = Checked().tag(sync=True)
-    step = Checked().tag(sync=True)
-
-    _problem: str = ""  # what the visits below belong to
-    _stream: Iterator[Step]
-    _done: list[Step]
+    classes = Checked(classes)
+    learning_rate = Checked(checks.learning_rate)
+    decay = Checked(_check.one_of, tuple(checks.DECAYS))
+    averaged = Checked(flag)
+    order = Checked(_check.one_of, ORDERS)
+    seed = Checked(seed)
+    start = Checked(checks.start, default=[])
+    epochs = Checked(at_most, 1, 1000, "The stepper is for watching.")
 
     def __init__(
         self,
@@ -62,21 +59,20 @@ class PerceptronStepper(PointsWidget):
         epochs: int = 200,
     ) -> None:
         """Check everything at once; points come with labels, and replace the preset."""
-        toys = checks.presets()
-        data, preset = checks.data_or_preset(points, labels, preset, toys, checks.data)
-        settings = {
-            "classes": [] if classes is None else classes,
-            "preset": preset,
-            "learning_rate": learning_rate,
-            "decay": decay,
-            "averaged": averaged,
-            "order": order,
-            "seed": seed,
-            "epochs": epochs,
-            "step": step,
-        }
-        checked = {name: checks.SETTINGS[name](value) for name, value in settings.items()}
-        super().__init__(data, toys, start=[], **checked)
+        super().__init__(
+            points,
+            labels,
+            preset,
+            toys(),
+            learning_rate=learning_rate,
+            decay=decay,
+            averaged=averaged,
+            order=order,
+            seed=seed,
+            step=step,
+            classes=[] if classes is None else classes,
+            epochs=epochs,
+        )
 
     @property
     def theta(self) -> Floats:
@@ -86,7 +82,7 @@ class PerceptronStepper(PointsWidget):
 
     @theta.setter
     def theta(self, value: ArrayLike) -> None:
-        start = checks.weights(value, self._n_labels())
+        start = checks.weights("theta", value, self._n_labels())
         with self.together():
             self.start, self.step = start, 0
 
@@ -115,45 +111,22 @@ class PerceptronStepper(PointsWidget):
 
     def alternative(self) -> str:
         """A still picture of the plane with the same facts in words."""
-        K = self._n_labels()  # a name too many waits for a class that the reader may add
-        names = [*self.classes[:K], *(f"class {k + 1}" for k in range(len(self.classes), K))]
+        names = self._names(self.classes)
         return still((self.points, self.labels), names, self.theta, self._visit(), self.step)
 
-    def _data(self, points: ArrayLike, labels: ArrayLike) -> checks.Data:
-        return checks.data(points, labels)
-
-    def _afresh(self) -> dict[str, Any]:
+    def _at_start(self) -> dict[str, Any]:
         return {"start": [], "step": 0}
-
-    def _n_labels(self) -> int:
-        return int(max(self.labels)) + 1
 
     def _start(self) -> Floats:
         return np.array(self.start) if self.start else np.zeros((self._n_labels(), 3))
 
     def _visit(self) -> Step | None:
-        return self._visits(self.step)[-1] if self.step else None
-
-    def _visits(self, n: int) -> list[Step]:
-        """The first n visits, or all where there are fewer; each is computed once for what is on screen."""
-        settings = self.learning_rate, self.decay, self.order, self.seed, self.start, self.epochs
-        problem = repr((self.points, self.labels, settings))
-        if problem != self._problem:
-            self._problem, self._stream, self._done = problem, self.trace(), []
-        self._done += islice(self._stream, max(0, n - len(self._done)))
-        return self._done[:n]
-
-    @traitlets.validate(
-        "classes", "preset", "learning_rate", "decay", "averaged", "order", "seed", "epochs", "step"
-    )
-    def _check_setting(self, proposal: Any) -> Any:
-        with refusing():
-            return checks.SETTINGS[proposal["trait"].name](proposal["value"])
+        return self._steps(self.step)[-1] if self.step else None
 
     @traitlets.validate("start")
     def _check_start(self, proposal: Any) -> Any:
-        with refusing():
-            return checks.start(proposal["value"], self.labels)
+        start = proposal["value"]
+        return checks.weights("start", start, self._n_labels()) if start else []
 
     @traitlets.observe(
         "points", "labels", "learning_rate", "decay", "order", "seed", "start", "epochs", "step"
@@ -161,4 +134,4 @@ class PerceptronStepper(PointsWidget):
     def _keep_step_inside(self, change: Any) -> None:
         if self.start and len(self.start) != self._n_labels():
             self.start = []
-        self.step = len(self._visits(self.step))
+        self.step = len(self._steps(self.step))

@@ -98,7 +98,9 @@ class Quiz(Widget):
             raise TypeError(f"unit must be a text, got {unit!r}. Write unit='bits', or leave it out.")
         if not isinstance(wrong, Mapping | None):
             raise TypeError(f"wrong must map numbers to feedback, got {wrong!r}. Write wrong={{2: '…'}}.")
-        slips = {_finite("wrong", value): _text("wrong", said) for value, said in (wrong or {}).items()}
+        slips = {
+            _finite("wrong", value): _text("wrong", feedback) for value, feedback in (wrong or {}).items()
+        }
         for value in slips:
             if abs(value - answer) <= tolerance:
                 raise ValueError(
@@ -109,7 +111,7 @@ class Quiz(Widget):
             "answer": answer,
             "tolerance": float(tolerance),
             "unit": unit,
-            "wrong": [[value, said] for value, said in slips.items()],
+            "wrong": [[value, feedback] for value, feedback in slips.items()],
         }
         return cls(
             kind="number", question=_text("question", question), number_spec=number, why=_text("why", why)
@@ -136,8 +138,8 @@ class Quiz(Widget):
                 f"answer must be one of the options {list(options)}, got {missing[0]!r}. "
                 "Write it as it stands there."
             )
-        made = [_option(text, said, text in answers) for text, said in options.items()]
-        return cls(kind=kind, question=_text("question", question), options=made, why=_text("why", why))
+        listed = [_option(text, feedback, text in answers) for text, feedback in options.items()]
+        return cls(kind=kind, question=_text("question", question), options=listed, why=_text("why", why))
 
     def summary(self) -> dict[str, object]:
         """The kind of question and the question."""
@@ -166,7 +168,9 @@ def _verdict(option: dict[str, Any]) -> str:
 def _number_html(number: dict[str, Any]) -> str:
     unit = f" {inline_html(number['unit'])}" if number["unit"] else ""
     right = f"<p><strong>{_plain(number['answer'])}</strong>{unit}.</p>"
-    slips = "".join(f"<li>{_plain(value)}{unit}: {inline_html(said)}</li>" for value, said in number["wrong"])
+    slips = "".join(
+        f"<li>{_plain(value)}{unit}: {inline_html(feedback)}</li>" for value, feedback in number["wrong"]
+    )
     return f"<details><summary>Answer</summary>{right}" + (f"<ul>{slips}</ul>" if slips else "")
 
 

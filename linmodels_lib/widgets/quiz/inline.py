@@ -1,6 +1,6 @@
 """The inline markup of a quiz as HTML: `code`, *emphasis*, [a section](#its-anchor), θ_k, x^2.
 
-`quiz_logic.js` has a twin.
+`logic.js` has a twin.
 """
 
 import html

@@ -13,7 +13,8 @@ from linmodels_lib.text import tokenize
 from linmodels_lib.text_classifier import Lexicon
 from linmodels_lib.widgets.base import Widget
 from linmodels_lib.widgets.review_classifier import checks
-from linmodels_lib.widgets.traits import Checked, refusing
+from linmodels_lib.widgets.shared.checks import at_most
+from linmodels_lib.widgets.traits import Checked
 
 EXAMPLES = (
     "A lovely, warm book. I loved it.",
@@ -42,11 +43,11 @@ class ReviewClassifier(Widget):
 
     models: Any = traitlets.List(read_only=True).tag(sync=True)
     labels: Any = traitlets.List(read_only=True).tag(sync=True)
-    examples: Any = traitlets.List(read_only=True).tag(sync=True)
-    model = Checked().tag(sync=True)
-    text = Checked().tag(sync=True)
-    clue = Checked().tag(sync=True)
-    copies = Checked().tag(sync=True)
+    examples = Checked(checks.examples, read_only=True)
+    model = Checked()
+    text = Checked(checks.text)
+    clue = Checked(checks.text)
+    copies = Checked(at_most, 1, checks.MOST_COPIES, "The point is made long before.")
 
     _fitted: dict[str, checks.Model]
 
@@ -70,23 +71,15 @@ class ReviewClassifier(Widget):
             raise ValueError(
                 f"models must fit into {checks.MOST_BYTES} bytes, got {size}. Raise min_count or pass fewer."
             )
-        chosen = {
-            "text": checks.text(text),
-            "model": self._known(next(reversed(self._fitted)) if model is None else model),
-            "clue": checks.text(clue, "clue"),
-            "copies": checks.copies(copies),
-        }
-        shown = {
-            "models": small,
-            "labels": checks.names(labels, classes),
-            "examples": checks.examples(examples),
-        }
-        super().__init__()
-        with self.together():
-            for name, value in shown.items():
-                self.set_trait(name, value)
-            for name, value in chosen.items():
-                setattr(self, name, value)
+        super().__init__(
+            models=small,
+            labels=checks.names(labels, classes),
+            examples=examples,
+            model=next(reversed(self._fitted)) if model is None else model,
+            text=text,
+            clue=clue,
+            copies=copies,
+        )
 
     @property
     def tokens(self) -> list[str]:
@@ -124,7 +117,7 @@ class ReviewClassifier(Widget):
 
     def alternative(self) -> str:
         """What the models say about the text, and the words that matter most to the one on screen."""
-        said = "".join(f"<li>{_safe(self._verdict(name))}</li>" for name in self._fitted)
+        verdicts = "".join(f"<li>{_safe(self._verdict(name))}</li>" for name in self._fitted)
         rows = "".join(
             f"<tr><th scope='row'>{_safe(word)}</th><td>{_signed(gap)}</td></tr>"
             for word, gap in self._strongest(8)
@@ -134,7 +127,7 @@ class ReviewClassifier(Widget):
         table = f"<table><caption>{caption}</caption>{rows}</table>"
         return (
             f"<p>The review “{quoted}” and what each model says about it. In the interactive version you "
-            f"can type any review.</p><ul>{said}</ul>{table if rows else ''}"
+            f"can type any review.</p><ul>{verdicts}</ul>{table if rows else ''}"
         )
 
     def _verdict(self, name: str) -> str:
@@ -165,20 +158,13 @@ class ReviewClassifier(Widget):
             return str(self.clue)
         return next((word for word, _ in self._strongest(1)), None)
 
-    def _known(self, name: Any) -> str:
-        if name not in list(self._fitted):
+    @traitlets.validate("model")
+    def _check_model(self, proposal: Any) -> str:
+        if (name := proposal["value"]) not in list(self._fitted):
             raise ValueError(
                 f"model must be one of {', '.join(self._fitted)}, got {name!r}. Check the spelling."
             )
         return str(name)
-
-    @traitlets.validate("text", "clue", "copies", "model")
-    def _check_choice(self, proposal: Any) -> Any:
-        name, value = proposal["trait"].name, proposal["value"]
-        with refusing():
-            if name == "model":
-                return self._known(value)
-            return checks.copies(value) if name == "copies" else checks.text(value, name)
 
 
 def _safe(text: object) -> str:

@@ -10,7 +10,6 @@ from typing import Any
 
 import numpy as np
 
-from linmodels_lib import _check
 from linmodels_lib._check import Floats
 from linmodels_lib.naive_bayes import NaiveBayes
 from linmodels_lib.text_classifier import Lexicon, TextClassifier
@@ -83,11 +82,11 @@ def _note(model: Model, words: int) -> str:
     """What the model is, in a few words, for readers."""
     if isinstance(model, Lexicon):
         return f"two lists, {words} words in all"
-    seen = f", presence of {words} words" if model.binary else f", counts of {words} words"
+    features = f", presence of {words} words" if model.binary else f", counts of {words} words"
     least = f" seen at least {model.min_count} times" if model.min_count > 1 else ""
     learner = model.learner
     short = isinstance(learner, NaiveBayes) and learner.groups is None
-    return f"{f'NaiveBayes(alpha={learner.alpha:g})' if short else repr(learner)}{seen}{least}"  # type: ignore[attr-defined]
+    return f"{f'NaiveBayes(alpha={learner.alpha:g})' if short else repr(learner)}{features}{least}"  # type: ignore[attr-defined]
 
 
 def models(value: Mapping[str, Model]) -> dict[str, Model]:
@@ -107,9 +106,9 @@ def models(value: Mapping[str, Model]) -> dict[str, Model]:
             )
         if isinstance(model, TextClassifier):
             _learned(name, model)
-    found = {name: model.classes_.tolist() for name, model in value.items()}
-    first = next(iter(found.values()))
-    for name, classes in found.items():
+    labels = {name: model.classes_.tolist() for name, model in value.items()}
+    first = next(iter(labels.values()))
+    for name, classes in labels.items():
         if len(classes) != 2:
             raise ValueError(
                 f"models[{name!r}] must have two labels, got {len(classes)}. Merge or drop some."
@@ -134,7 +133,7 @@ def names(value: Sequence[str], classes: Sequence[Any]) -> list[str]:
     return list(value)
 
 
-def text(value: Any, name: str = "text") -> str:
+def text(name: str, value: Any) -> str:
     """A text that the widget takes."""
     if not isinstance(value, str):
         raise TypeError(f"{name} must be a text, got {type(value).__name__}. Pass one review.")
@@ -143,22 +142,10 @@ def text(value: Any, name: str = "text") -> str:
     return value
 
 
-def examples(value: Any) -> list[str]:
+def examples(name: str, value: Any) -> list[str]:
     """Texts for the buttons."""
     if isinstance(value, str) or not isinstance(value, Sequence):
-        raise TypeError(f"examples must be a list of texts, got {value!r}. Write [text, …].")
+        raise TypeError(f"{name} must be a list of texts, got {value!r}. Write [text, …].")
     if len(value) > MOST_EXAMPLES:
-        raise ValueError(
-            f"examples must be at most {MOST_EXAMPLES}, got {len(value)}. Keep the telling ones."
-        )
-    return [text(one, "examples") for one in value]
-
-
-def copies(value: Any) -> int:
-    """How often the chosen clue counts."""
-    number = _check.whole("copies", value, 1)
-    if number > MOST_COPIES:
-        raise ValueError(
-            f"copies must be at most {MOST_COPIES}, got {number}. The point is made long before."
-        )
-    return number
+        raise ValueError(f"{name} must be at most {MOST_EXAMPLES}, got {len(value)}. Keep the telling ones.")
+    return [text(name, one) for one in value]

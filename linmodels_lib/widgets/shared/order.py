@@ -7,6 +7,7 @@ import numpy as np
 from linmodels_lib._check import Ints
 
 _WORD = 2**32
+ORDERS = ("given", "shuffled", "reversed")
 
 
 def mulberry32(seed: int) -> Callable[[], float]:

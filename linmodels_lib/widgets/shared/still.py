@@ -1,52 +1,20 @@
-"""The stepper's text alternative: a small picture and the same facts in words, the same on every run."""
+"""What several text alternatives share: short numbers, a small picture of points and regions."""
 
-import html
 from math import pi
 
 import numpy as np
 
+from linmodels_lib import geometry, palette
 from linmodels_lib._check import Floats
-from linmodels_lib.trace import Step
 
 SIZE = 260
-COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00")
-Polygon = list[tuple[float, float]]
+COLOURS = tuple(colour.lower() for colour in palette.COLOURS)  # as the style sheets write them
 
 
 def number(value: float) -> str:
     """Two decimals at most, a real minus sign, never −0."""
     text = f"{abs(value):.2f}".rstrip("0").rstrip(".")
     return f"−{text}" if value < 0 and float(text) else text
-
-
-def clip(polygon: Polygon, a: float, b: float, c: float) -> Polygon:
-    """The part of a convex polygon where a + bx + cy ≥ 0.
-
-    >>> clip([(0, 0), (2, 0), (2, 2), (0, 2)], -1, 1, 0)
-    [(1.0, 0.0), (2, 0), (2, 2), (1.0, 2.0)]
-    """
-    kept: Polygon = []
-    for (x0, y0), (x1, y1) in zip(polygon, [*polygon[1:], *polygon[:1]], strict=True):
-        v0, v1 = a + b * x0 + c * y0, a + b * x1 + c * y1
-        if v0 >= 0:
-            kept.append((x0, y0))
-        if (v0 >= 0) != (v1 >= 0):
-            t = v0 / (v0 - v1)
-            kept.append((x0 + t * (x1 - x0), y0 + t * (y1 - y0)))
-    return kept
-
-
-def region(theta: Floats, k: int, reach: float, low: float | None = None) -> Polygon:
-    """Where class k wins in the square from `low`, or −reach, to `reach`; a tie goes to the lower index."""
-    low = -reach if low is None else low
-    polygon: Polygon = [(low, low), (reach, low), (reach, reach), (low, reach)]
-    for j in range(len(theta)):
-        a, b, c = (theta[k] - theta[j]).tolist()
-        if j != k and b == c == 0:
-            polygon = polygon if a > 0 or (a == 0 and k < j) else []
-        elif j != k:
-            polygon = clip(polygon, a, b, c)
-    return polygon
 
 
 def _mark(k: int, x: float, y: float) -> str:
@@ -67,45 +35,18 @@ def picture(
     `square` holds the ends of both axes; without it the origin is in the middle.
     """
     reach = max(1.5, np.ceil((np.abs(points).max() + 0.4) * 2) / 2)
-    low, reach = square or (-reach, reach)
+    low, high = square or (-reach, reach)
 
     def at(x: float, y: float) -> tuple[float, float]:
-        return SIZE * (x - low) / (reach - low), SIZE * (reach - y) / (reach - low)
+        return SIZE * (x - low) / (high - low), SIZE * (high - y) / (high - low)
 
     fields = []
     for k in range(len(theta)):
-        corners = " ".join("{:.1f},{:.1f}".format(*at(x, y)) for x, y in region(theta, k, reach, low))
+        region = geometry.region(theta, k, (low, high, low, high))
+        corners = " ".join("{:.1f},{:.1f}".format(*at(x, y)) for x, y in region)
         if corners:
             shape = f'points="{corners}" fill="{COLOURS[k]}" fill-opacity=".16" stroke="#555"'
             fields.append(f"<polygon {shape}/>")
     marks = [_mark(k, *at(x, y)) for (x, y), k in zip(points, labels, strict=True)]
     size = f'width="{SIZE}" height="{SIZE}" viewBox="0 0 {SIZE} {SIZE}"'
     return f'<svg {size} aria-hidden="true">{"".join(fields + marks)}</svg>'
-
-
-def words(labels: list[int], names: list[str], theta: Floats, visit: Step | None, step: int) -> str:
-    """How many points, where the trace stands, and the weights."""
-    counts = ", ".join(f"{labels.count(k)} of {name}" for k, name in enumerate(names))
-    rows = "; ".join(
-        f"{name} ({', '.join(map(number, row))})" for name, row in zip(names, theta, strict=True)
-    )
-    told = f"{len(labels)} points in the plane: {counts}. "
-    if visit is None:
-        return f"{told}Before the first visit the weights (bias, w₁, w₂) are {rows}."
-    seen = (
-        f"Visit {step}, epoch {visit.epoch + 1}: example {visit.index + 1} is {names[visit.y]}, predicted "
-        f"{names[visit.y_hat]}{'; the weights are updated' if visit.mistake else '; no update'}. "
-    )
-    return f"{told}{seen}The weights (bias, w₁, w₂) are now {rows}."
-
-
-def still(
-    data: tuple[list[list[float]], list[int]], names: list[str], theta: Floats, visit: Step | None, step: int
-) -> str:
-    """Picture and words together."""
-    points, labels = data
-    text = html.escape(words(labels, names, theta, visit, step))
-    return (
-        f"<p><strong>Perceptron, one visit at a time.</strong> {text}</p>{picture(points, labels, theta)}"
-        "<p>In the interactive version you can step through the visits and move the points.</p>"
-    )

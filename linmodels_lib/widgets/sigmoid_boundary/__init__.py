@@ -1,6 +1,6 @@
 """Logistic regression in the plane: weights and a threshold to turn, and what the decisions are worth."""
 
-from collections.abc import Callable
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 import numpy as np
@@ -11,44 +11,24 @@ from linmodels_lib import _check, datasets, evaluate, logistic
 from linmodels_lib._check import Floats, Ints
 from linmodels_lib.linear import with_constant
 from linmodels_lib.widgets.base import Widget
+from linmodels_lib.widgets.shared.checks import on_axis
 from linmodels_lib.widgets.shared.points import checks
-from linmodels_lib.widgets.traits import Checked, refusing
+from linmodels_lib.widgets.traits import Checked
 
 MOST = 10.0  # the largest weight
 LOW, HIGH = 0.01, 0.99  # of the threshold
 
 
-def _labels(value: ArrayLike) -> list[int]:
-    labels = checks.labels(value)
-    if max(labels) > 1:
-        raise ValueError(f"labels must be 0 or 1, got {max(labels)}. The sigmoid knows two labels.")
-    return labels
-
-
-def _weights(value: ArrayLike) -> list[float]:
-    array = _check.floats("weights", value, 1, "Write weights=[w0, w1, w2], bias first.")
+def _weights(name: str, value: ArrayLike) -> list[float]:
+    array = _check.floats(name, value, 1, "Write weights=[w0, w1, w2], bias first.")
     if array.shape != (3,):
         raise ValueError(
-            f"weights must be three numbers, got {len(array)}. Write weights=[w0, w1, w2], bias first."
+            f"{name} must be three numbers, got {len(array)}. Write weights=[w0, w1, w2], bias first."
         )
     if abs(array).max() > MOST:
-        raise ValueError(f"weights must lie within ±{MOST:g}, got {array.tolist()}. Scale all three down.")
+        raise ValueError(f"{name} must lie within ±{MOST:g}, got {array.tolist()}. Scale all three down.")
     weights: list[float] = array.tolist()
     return weights
-
-
-def _threshold(value: Any) -> float:
-    if not LOW <= _check.number("threshold", value) <= HIGH:
-        raise ValueError(f"threshold must lie in {LOW}..{HIGH}, got {value}. It is a probability.")
-    return float(value)
-
-
-CHECKS: dict[str, Callable[[Any], Any]] = {
-    "points": checks.points,
-    "labels": _labels,
-    "weights": _weights,
-    "threshold": _threshold,
-}
 
 
 class SigmoidBoundary(Widget):
@@ -67,12 +47,12 @@ class SigmoidBoundary(Widget):
 
     _name: ClassVar[str] = "sigmoid-boundary"
 
-    points = Checked().tag(sync=True)
-    labels = Checked().tag(sync=True)
-    weights = Checked().tag(sync=True)
-    threshold = Checked().tag(sync=True)
+    points = Checked(checks.points)
+    labels = Checked(checks.two_labels, "The sigmoid knows two labels.")
+    weights = Checked(_weights)
+    threshold = Checked(on_axis, LOW, HIGH, "It is a probability.")
 
-    _made = False
+    _fixed: Mapping[str, Any] = {}  # points and labels, once they are made
 
     def __init__(
         self,
@@ -83,18 +63,10 @@ class SigmoidBoundary(Widget):
         threshold: float = 0.5,
     ) -> None:
         """Check everything at once; points come with labels."""
-        if (points is None) != (labels is None):
-            given, missing = ("points", "labels") if labels is None else ("labels", "points")
-            raise ValueError(f"points and labels must come together, got {given} alone. Pass {missing} too.")
-        data: tuple[Any, Any] = (
-            datasets.toy("sixteen") if points is None or labels is None else (points, labels)
-        )
-        checked = {
-            name: CHECKS[name](value) for name, value in zip(CHECKS, (*data, weights, threshold), strict=True)
-        }
-        checks.same_length(checked["points"], checked["labels"])
-        super().__init__(**checked)
-        self._made = True
+        checks.both(points, labels)
+        X, y = datasets.toy("sixteen") if points is None else (points, labels)
+        super().__init__(points=X, labels=y, weights=weights, threshold=threshold)
+        self._fixed = {"points": self.points, "labels": self.labels}
 
     @property
     def probabilities(self) -> Floats:
@@ -152,11 +124,10 @@ class SigmoidBoundary(Widget):
             f"{self.loss:.3f} nats. In the interactive version you can turn weights and threshold.</p>"
         )
 
-    @traitlets.validate(*CHECKS)
-    def _check_setting(self, proposal: Any) -> Any:
+    @traitlets.validate("points", "labels")
+    def _keep_data(self, proposal: Any) -> Any:
         name, value = proposal["trait"].name, proposal["value"]
-        with refusing():
-            value = CHECKS[name](value)
-            if self._made and name in ("points", "labels") and value != getattr(self, name):
-                raise ValueError(f"{name} stay as they were made, got others. Make a new SigmoidBoundary.")
-            return value
+        if value != self._fixed.get(name, value):
+            raise ValueError(f"{name} stay as they were made, got others. Make a new SigmoidBoundary.")
+        checks.same_length(self.points, self.labels)
+        return value

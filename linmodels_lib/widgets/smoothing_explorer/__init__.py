@@ -12,8 +12,9 @@ from linmodels_lib import datasets, evaluate, naive_bayes
 from linmodels_lib._check import Floats
 from linmodels_lib.linear import log_softmax
 from linmodels_lib.widgets.base import Widget
+from linmodels_lib.widgets.shared.checks import at_most, flag
 from linmodels_lib.widgets.smoothing_explorer import checks
-from linmodels_lib.widgets.traits import Checked, refusing
+from linmodels_lib.widgets.traits import Checked
 
 ALPHAS = 10 ** (np.arange(-30, 31) / 10)  # the places of the slider
 WORDS = ("the", "book", "clever", "moving", "lazy", "snail")
@@ -37,10 +38,10 @@ class SmoothingExplorer(Widget):
     held_out = traitlets.List(read_only=True).tag(sync=True)  # type: ignore[var-annotated]
     held_labels = traitlets.List(read_only=True).tag(sync=True)  # type: ignore[var-annotated]
     classes = traitlets.List(read_only=True).tag(sync=True)  # type: ignore[var-annotated]
-    words = Checked().tag(sync=True)
-    alpha = Checked().tag(sync=True)
-    min_count = Checked().tag(sync=True)
-    oov = Checked().tag(sync=True)
+    words = Checked(checks.words)
+    alpha = Checked(checks.alpha)
+    min_count = Checked(at_most, 1, checks.MOST_MIN_COUNT, "Choose a smaller one.")
+    oov = Checked(flag)
 
     def __init__(
         self,
@@ -65,13 +66,8 @@ class SmoothingExplorer(Widget):
             )
         data = checks.corpus(*parts)  # type: ignore[arg-type]
         count = len(data["counts"])
-        data["classes"] = checks.classes(range(count) if classes is None else classes, count)
-        settings = {"words": words, "alpha": alpha, "min_count": min_count, "oov": oov}
-        checked = {name: checks.SETTINGS[name](value) for name, value in settings.items()}
-        for name, value in data.items():
-            self.set_trait(name, value)
-        self._check_left(checked["min_count"], checked["oov"])
-        super().__init__(**checked)
+        data["classes"] = checks.classes("classes", range(count) if classes is None else classes, count)
+        super().__init__(**data, words=words, alpha=alpha, min_count=min_count, oov=oov)
 
     def table(self) -> tuple[list[str], Floats]:
         """The entries (words kept, then OOV) and their counts (K, entries) for `min_count` and `oov`."""
@@ -86,12 +82,12 @@ class SmoothingExplorer(Widget):
         """Accuracy and mean ln P(right label) on the held-out texts for each α, or for the one on screen."""
         names, counts = self.table()
         X, both = self._held_counts(names), np.column_stack([self.documents, counts])
-        rows, made = np.arange(len(X)), []
+        rows, measured = np.arange(len(X)), []
         for alpha in alphas or (self.alpha,):
             log_p = log_softmax(naive_bayes.log_joint(naive_bayes.weights(both, alpha), X))
             right = evaluate.accuracy(self.held_labels, log_p.argmax(axis=1))
-            made.append((right, float(log_p[rows, self.held_labels].mean())))
-        return made
+            measured.append((right, float(log_p[rows, self.held_labels].mean())))
+        return measured
 
     def _held_counts(self, names: list[str]) -> Floats:
         """Counts (N, entries) of the held-out texts; unknown words count as OOV, or vanish without it."""
@@ -123,13 +119,13 @@ class SmoothingExplorer(Widget):
             f"<th>{html.escape(name)}, {kind}</th>" for name in self.classes for kind in ("raw", "smoothed")
         )
         rows = "".join(self._row(word, names, counts, smooth) for word in self.words)
-        told = (
+        text = (
             f"α = {self.alpha:.3g}, {len(names)} entries. On {len(self.held_out)} held-out texts the "
             f"accuracy is {accuracy:.3f} and the mean ln P of the right label {likelihood:.3f}; the best α "
             f"for that is {ALPHAS[best]:.3g}, with {curve[best][1]:.3f}."
         ).replace(" -", " −")
         return (
-            f"<p><strong>Smoothing, pseudo-counts and rare words.</strong> {told}</p>"
+            f"<p><strong>Smoothing, pseudo-counts and rare words.</strong> {text}</p>"
             f"<table><thead><tr><th>word</th>{heads}</tr></thead><tbody>{rows}</tbody></table>"
             "<p>In the interactive version you can change α, min_count and the words.</p>"
         )
@@ -143,20 +139,16 @@ class SmoothingExplorer(Widget):
         name = word if names[column] == word else f"{word} (OOV)"
         return f"<tr><td>{html.escape(name)}</td>" + "".join(f"<td>{p:.3g}</td>" for p in pairs) + "</tr>"
 
-    def _check_left(self, min_count: int, oov: bool) -> None:
-        if not oov and max(map(sum, zip(*self.counts, strict=True))) < min_count:
+    @traitlets.validate("min_count", "oov")
+    def _check_left(self, proposal: Any) -> Any:
+        """A vocabulary without OOV needs a word."""
+        now = {"min_count": self.min_count, "oov": self.oov, proposal["trait"].name: proposal["value"]}
+        if not now["oov"] and max(map(sum, zip(*self.counts, strict=True))) < now["min_count"]:
+            least = now["min_count"]
             raise ValueError(
-                f"min_count must leave a word where oov is False, got {min_count}. Lower it or set oov=True."
+                f"min_count must leave a word where oov is False, got {least}. Lower it or set oov=True."
             )
-
-    @traitlets.validate("words", "alpha", "min_count", "oov")
-    def _check_setting(self, proposal: Any) -> Any:
-        with refusing():
-            name = proposal["trait"].name
-            value = checks.SETTINGS[name](proposal["value"])
-            now: dict[str, Any] = {"min_count": self.min_count or 1, "oov": self.oov is not False}
-            self._check_left(**{**now, **({name: value} if name in now else {})})
-            return value
+        return proposal["value"]
 
 
 def _reviews() -> tuple[list[str], Any, list[str], Any]:

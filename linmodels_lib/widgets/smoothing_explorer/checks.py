@@ -1,6 +1,6 @@
 """What the smoothing explorer takes: texts as a table of counts, and settings within their bounds."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -42,53 +42,31 @@ def corpus(
     }
 
 
-def classes(value: Any, count: int) -> list[str]:
+def classes(name: str, value: Any, count: int) -> list[str]:
     """One name for each class."""
-    names = [str(name) for name in value] if np.iterable(value) and not isinstance(value, str) else []
+    names = [str(one) for one in value] if np.iterable(value) and not isinstance(value, str) else []
     if len(names) != count:
-        raise ValueError(f"classes must be {count} names, got {value!r}. Write classes=['no', 'yes'].")
+        raise ValueError(f"{name} must be {count} names, got {value!r}. Write classes=['no', 'yes'].")
     return names
 
 
-def words(value: Any) -> list[str]:
+def words(name: str, value: Any) -> list[str]:
     """At most eight different words, as the tokenizer writes them."""
-    given = list(_check.words("words", value))
+    given = list(_check.words(name, value))
     for word in given:
         if tokenize(word) != [word]:
             raise ValueError(
-                f"words must be single words in lower case, got {word!r}. Use tokenize({word!r})."
+                f"{name} must be single words in lower case, got {word!r}. Use tokenize({word!r})."
             )
     if len(given) > MOST_WORDS or len(set(given)) < len(given):
         raise ValueError(
-            f"words must be at most {MOST_WORDS} different ones, got {len(given)}. Leave some out."
+            f"{name} must be at most {MOST_WORDS} different ones, got {len(given)}. Leave some out."
         )
     return given
 
 
-def alpha(value: Any) -> float:
+def alpha(name: str, value: Any) -> float:
     """α on the slider: 0.001 to 1000."""
-    if not 1e-3 / 1.001 <= (number := _check.positive("alpha", value)) <= 1001:
-        raise ValueError(f"alpha must lie between 0.001 and 1000, got {value!r}. Choose one of that range.")
+    if not 1e-3 / 1.001 <= (number := _check.positive(name, value)) <= 1001:
+        raise ValueError(f"{name} must lie between 0.001 and 1000, got {value!r}. Choose one of that range.")
     return number
-
-
-def min_count(value: Any) -> int:
-    """1 to 10."""
-    if _check.whole("min_count", value, 1) > MOST_MIN_COUNT:
-        raise ValueError(f"min_count must be at most {MOST_MIN_COUNT}, got {value}. Choose a smaller one.")
-    return int(value)
-
-
-def oov(value: Any) -> bool:
-    """True or False."""
-    if not isinstance(value, bool):
-        raise TypeError(f"oov must be True or False, got {value!r}. Write oov=True.")
-    return value
-
-
-SETTINGS: dict[str, Callable[[Any], Any]] = {
-    "words": words,
-    "alpha": alpha,
-    "min_count": min_count,
-    "oov": oov,
-}

@@ -9,9 +9,10 @@ import traitlets
 from linmodels_lib import _check
 from linmodels_lib._check import Floats
 from linmodels_lib.linear import log_softmax
-from linmodels_lib.widgets.base import Widget
+from linmodels_lib.widgets.shared.checks import below, between
+from linmodels_lib.widgets.shared.presets import PresetWidget
 from linmodels_lib.widgets.shared.still import number
-from linmodels_lib.widgets.traits import Checked, refusing
+from linmodels_lib.widgets.traits import Checked
 
 MOST = 15.0  # of a score, either way
 SHIFT = 10.0
@@ -32,30 +33,18 @@ PRESETS: dict[str, dict[str, Any]] = {
 }
 
 
-def _scores(value: Any) -> list[float]:
-    scores = _check.floats("scores", value, 1, "Give one score for each label.")
+def _scores(name: str, value: Any) -> list[float]:
+    scores = _check.floats(name, value, 1, "Give one score for each label.")
     if not 2 <= len(scores) <= 6:
-        raise ValueError(f"scores must hold 2 to 6 labels, got {len(scores)}. Add or drop some.")
+        raise ValueError(f"{name} must hold 2 to 6 labels, got {len(scores)}. Add or drop some.")
     if np.abs(scores).max() > MOST:
         raise ValueError(
-            f"scores must lie between −15 and 15, got {scores.tolist()}. Subtract the same number from all."
+            f"{name} must lie between −15 and 15, got {scores.tolist()}. Subtract the same number from all."
         )
     return [float(score) for score in scores]
 
 
-def _between(name: str, value: Any, low: float, high: float, advice: str) -> float:
-    if not low <= _check.number(name, value) <= high:
-        raise ValueError(f"{name} must lie between {low:g} and {high:g}, got {value}. {advice}")
-    return float(value)
-
-
-def _gold(value: Any, n_labels: int) -> int:
-    if _check.whole("gold", value, 0) >= n_labels:
-        raise ValueError(f"gold must be below {n_labels}, got {value}. Labels count from 0.")
-    return int(value)
-
-
-class SoftmaxBars(Widget):
+class SoftmaxBars(PresetWidget):
     """Scores of 2 to 6 labels as bars to drag, their softmax, and what dividing by their sum makes of them.
 
     A `preset` brings scores and the right label `gold`; both can be given. `shift` is added to every score
@@ -68,14 +57,12 @@ class SoftmaxBars(Widget):
 
     _name: ClassVar[str] = "softmax-bars"
 
-    preset = Checked().tag(sync=True)
-    presets = traitlets.Dict().tag(sync=True)
-    scores = Checked().tag(sync=True)
-    shift = Checked().tag(sync=True)
-    temperature = Checked().tag(sync=True)
-    gold = Checked().tag(sync=True)
-
-    _made = False
+    scores = Checked(_scores)
+    gold = Checked(_check.whole, 0)
+    shift = Checked(between, -SHIFT, SHIFT, "It changes no probability anyway.", _check.number)
+    temperature = Checked(
+        between, *TEMPERATURES, "Beyond that the labels are as good as decided or equal.", _check.number
+    )
 
     def __init__(
         self,
@@ -88,14 +75,11 @@ class SoftmaxBars(Widget):
     ) -> None:
         """Take the preset's scores and right label where none are given."""
         story = PRESETS[_check.one_of("preset", preset, tuple(PRESETS))]
-        own = _scores(story["scores"] if scores is None else scores)
-        right = min(story["gold"], len(own) - 1) if gold is None else _gold(gold, len(own))
-        settings = {
-            "shift": self._setting("shift", shift),
-            "temperature": self._setting("temperature", temperature),
-        }
-        super().__init__(preset=preset, presets=PRESETS, scores=own, gold=right, **settings)
-        self._made = True
+        own = _scores("scores", story["scores"] if scores is None else scores)
+        right = min(story["gold"], len(own) - 1) if gold is None else gold
+        super().__init__(
+            preset=preset, presets=PRESETS, scores=own, gold=right, shift=shift, temperature=temperature
+        )
 
     @property
     def probs(self) -> Floats:
@@ -142,34 +126,16 @@ class SoftmaxBars(Widget):
     def _log_probs(self) -> Floats:
         return log_softmax((np.array(self.scores) + self.shift) / self.temperature)
 
-    @staticmethod
-    def _setting(name: str, value: Any) -> float:
-        if name == "shift":
-            return _between(name, value, -SHIFT, SHIFT, "It changes no probability anyway.")
-        return _between(name, value, *TEMPERATURES, "Beyond that the labels are as good as decided or equal.")
+    def _brings(self, preset: dict[str, Any]) -> dict[str, Any]:
+        return {"scores": list(preset["scores"]), "gold": preset["gold"], "shift": 0.0, "temperature": 1.0}
 
-    @traitlets.validate("preset", "scores", "shift", "temperature", "gold")
-    def _check_value(self, proposal: Any) -> Any:
-        name, value = proposal["trait"].name, proposal["value"]
-        with refusing():
-            if name == "preset":
-                return _check.one_of(name, value, tuple(self.presets))
-            if name == "scores":
-                return _scores(value)
-            return _gold(value, len(self.scores)) if name == "gold" else self._setting(name, value)
+    @traitlets.validate("gold")
+    def _check_gold(self, proposal: Any) -> int:
+        return below("gold", proposal["value"], len(self.scores), "Labels count from 0.")
 
     @traitlets.observe("scores")
     def _keep_gold(self, change: Any) -> None:
-        if self._made:
-            self.gold = min(self.gold, len(change["new"]) - 1)
-
-    @traitlets.observe("preset")
-    def _use_preset(self, change: Any) -> None:
-        if self._made:
-            story = self.presets[change["new"]]
-            with self.together():
-                self.scores, self.gold = list(story["scores"]), story["gold"]
-                self.shift, self.temperature = 0.0, 1.0
+        self.gold = min(self.gold, len(change["new"]) - 1)
 
 
 def _chance(p: float) -> str:

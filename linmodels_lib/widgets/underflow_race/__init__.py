@@ -9,11 +9,13 @@ import traitlets
 
 from linmodels_lib import _check
 from linmodels_lib.widgets.base import Widget
-from linmodels_lib.widgets.traits import Checked, refusing
+from linmodels_lib.widgets.shared.checks import between
+from linmodels_lib.widgets.traits import Checked
 
 FORMATS = (np.float16, np.float32, np.float64)
 SAME = "same"  # the source where every word has the probability p
 LEAST, MOST_WORDS = 1e-7, 1200
+GIVE = "Give a probability."
 LENGTHS = (100, 200, 400, 800, MOST_WORDS)
 
 
@@ -23,11 +25,11 @@ def products(probs: Sequence[float], kind: type[np.floating[Any]]) -> list[np.fl
     >>> [float(value) for value in products([0.5, 1e-7], np.float16)]
     [1.0, 0.5, 5.960464477539063e-08]
     """
-    made = [kind(1)]
+    values = [kind(1)]
     with np.errstate(under="ignore"):
         for p in probs:
-            made.append(made[-1] * kind(p))
-    return made
+            values.append(values[-1] * kind(p))
+    return values
 
 
 def death(probs: Sequence[float], kind: type[np.floating[Any]]) -> int | None:
@@ -37,6 +39,37 @@ def death(probs: Sequence[float], kind: type[np.floating[Any]]) -> int | None:
     (81, None)
     """
     return next((n for n, value in enumerate(products(probs, kind)) if value == 0), None)
+
+
+def _texts(_: str, value: Any) -> list[dict[str, Any]]:
+    """Each text as the JavaScript takes it: a name, the words in one string, their probabilities."""
+    if not isinstance(value, Mapping):
+        raise TypeError(
+            f"texts must map names to words, got {value!r}. Write texts={{'a review': [('warm', 0.001)]}}."
+        )
+    return [_text(name, words) for name, words in value.items()]
+
+
+def _text(name: Any, pairs: Any) -> dict[str, Any]:
+    label = f"texts[{name!r}]"
+    if not isinstance(name, str) or name == SAME or not name:
+        raise ValueError(f"texts must have names of their own, got {name!r}. Choose another name.")
+    try:
+        words, probs = zip(*((str(word), p) for word, p in pairs), strict=True)
+    except (TypeError, ValueError):
+        raise ValueError(
+            f"{label} must list pairs (word, probability), one or more, got {_check.short(pairs)}. "
+            "Write [('warm', 0.001)]."
+        ) from None
+    if len(words) > MOST_WORDS:
+        raise ValueError(f"{label} must have at most {MOST_WORDS} words, got {len(words)}. Shorten it.")
+    if any(not word or " " in word for word in words):
+        raise ValueError(f"{label} must hold single words, got one that is empty or has a blank. Split it.")
+    return {
+        "name": name,
+        "words": " ".join(words),
+        "probs": [between(label, p, LEAST, 1, GIVE) for p in probs],
+    }
 
 
 class UnderflowRace(Widget):
@@ -51,10 +84,10 @@ class UnderflowRace(Widget):
 
     _name: ClassVar[str] = "underflow-race"
 
-    p = Checked().tag(sync=True)
-    source = Checked().tag(sync=True)
-    step = Checked().tag(sync=True)
-    texts = traitlets.List(read_only=True).tag(sync=True)  # type: ignore[var-annotated]
+    p = Checked(between, LEAST, 1, GIVE)
+    source = Checked()
+    step = Checked(_check.whole, 0)
+    texts = Checked(_texts, read_only=True)
 
     def __init__(
         self,
@@ -64,14 +97,7 @@ class UnderflowRace(Widget):
         step: int = 0,
     ) -> None:
         """Check everything at once; texts are lists of (word, probability)."""
-        listed = _texts({} if texts is None else texts)
-        names = (SAME, *(text["name"] for text in listed))
-        self.set_trait("texts", listed)
-        super().__init__(
-            p=_probability("p", p),
-            source=_check.one_of("source", source, names),
-            step=_check.whole("step", step, 0),
-        )
+        super().__init__(p=p, texts={} if texts is None else texts, source=source, step=step)
 
     def probs(self) -> list[float]:
         """The probabilities of the words on screen."""
@@ -96,25 +122,19 @@ class UnderflowRace(Widget):
             f"<th>{name}</th>"
             for name in ("format", "bits", "smallest normal", "smallest subnormal", "product is 0 from")
         )
-        told = (
+        text = (
             f"{len(probs)} words, their probabilities {html.escape(what)}, multiplied one by one. The sum of "
             f"their logarithms is {logs:.3f} in the end, in float64."
         ).replace(" -", " −")
         return (
-            f"<p><strong>Product against log sum.</strong> {told}</p>"
+            f"<p><strong>Product against log sum.</strong> {text}</p>"
             f"<table><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>"
             "<p>In the interactive version you can step through the words and see every bit.</p>"
         )
 
-    @traitlets.validate("p", "source", "step")
-    def _check_trait(self, proposal: Any) -> Any:
-        name, value = proposal["trait"].name, proposal["value"]
-        with refusing():
-            if name == "p":
-                return _probability("p", value)
-            if name == "step":
-                return _check.whole("step", value, 0)
-            return _check.one_of("source", value, (SAME, *(text["name"] for text in self.texts)))
+    @traitlets.validate("source")
+    def _check_source(self, proposal: Any) -> str:
+        return _check.one_of("source", proposal["value"], (SAME, *(text["name"] for text in self.texts)))
 
 
 def _row(kind: type[np.floating[Any]], probs: Sequence[float]) -> str:
@@ -128,37 +148,3 @@ def _row(kind: type[np.floating[Any]], probs: Sequence[float]) -> str:
         f"word {end}" if end else "never",
     )
     return "<tr>" + "".join(f"<td>{cell.replace('e-', 'e−')}</td>" for cell in cells) + "</tr>"
-
-
-def _probability(name: str, value: Any) -> float:
-    p = _check.positive(name, value)
-    if not LEAST <= p <= 1:
-        raise ValueError(f"{name} must lie between {LEAST:g} and 1, got {value!r}. Give a probability.")
-    return p
-
-
-def _texts(value: Any) -> list[dict[str, Any]]:
-    """Each text as the JavaScript takes it: a name, the words in one string, their probabilities."""
-    if not isinstance(value, Mapping):
-        raise TypeError(
-            f"texts must map names to words, got {value!r}. Write texts={{'a review': [('warm', 0.001)]}}."
-        )
-    return [_text(name, words) for name, words in value.items()]
-
-
-def _text(name: Any, pairs: Any) -> dict[str, Any]:
-    label = f"texts[{name!r}]"
-    if not isinstance(name, str) or name == SAME or not name:
-        raise ValueError(f"texts must have names of their own, got {name!r}. Choose another name.")
-    try:
-        words, probs = zip(*((str(word), p) for word, p in pairs), strict=True)
-    except (TypeError, ValueError):
-        raise ValueError(
-            f"{label} must list pairs (word, probability), one or more, got {_check.short(pairs)}. "
-            "Write [('warm', 0.001)]."
-        ) from None
-    if len(words) > MOST_WORDS:
-        raise ValueError(f"{label} must have at most {MOST_WORDS} words, got {len(words)}. Shorten it.")
-    if any(not word or " " in word for word in words):
-        raise ValueError(f"{label} must hold single words, got one that is empty or has a blank. Split it.")
-    return {"name": name, "words": " ".join(words), "probs": [_probability(label, p) for p in probs]}

@@ -11,11 +11,18 @@ from numpy.typing import ArrayLike
 from linmodels_lib import _check, linear, perceptron
 from linmodels_lib._check import Floats
 from linmodels_lib.widgets.base import Widget
-from linmodels_lib.widgets.traits import Checked, refusing
+from linmodels_lib.widgets.traits import Checked
 
 TABLE = ((0.3, 0.7, 0.8), (-0.2, 2.2, -4.0), (-4.0, -4.0, -4.0))
 MOST, MOST_ROUNDS, LARGEST = 4, 25, 1000
 TIE = 1e-9  # scores nearer than this tie
+
+
+def _names(name: str, value: Any, least: int) -> list[str]:
+    names = _check.words(name, value)
+    if not least <= len(names) <= MOST or len(set(names)) < len(names):
+        raise ValueError(f"{name} must be {least} to {MOST} different names, got {names!r}. Choose others.")
+    return names
 
 
 class Round(NamedTuple):
@@ -45,12 +52,12 @@ class UpdateTable(Widget):
 
     _name: ClassVar[str] = "update-table"
 
-    x = Checked().tag(sync=True)
-    theta = Checked().tag(sync=True)
-    gold = Checked().tag(sync=True)
-    features = traitlets.List(read_only=True).tag(sync=True)  # type: ignore[var-annotated]
-    labels = traitlets.List(read_only=True).tag(sync=True)  # type: ignore[var-annotated]
-    step = Checked().tag(sync=True)
+    features = Checked(_names, 1, read_only=True)
+    labels = Checked(_names, 2, read_only=True)
+    x = Checked()
+    theta = Checked()
+    gold = Checked()
+    step = Checked(_check.whole, 0)
 
     def __init__(
         self,
@@ -63,23 +70,20 @@ class UpdateTable(Widget):
         step: int = 0,
     ) -> None:
         """Check everything at once; features and labels are the names in the margins."""
-        self.set_trait("features", _names("features", features, 1))
-        self.set_trait("labels", _names("labels", labels, 2))
-        checked = {"x": x, "theta": theta, "gold": gold, "step": step}
-        super().__init__(**{name: self._checked(name, value) for name, value in checked.items()})
+        super().__init__(features=features, labels=labels, x=x, theta=theta, gold=gold, step=step)
 
     def rounds(self) -> list[Round]:
         """The visits, until the right label wins; at most 25, and one where all features are 0."""
-        x, theta, made = np.array(self.x), np.array(self.theta), list[Round]()
-        while len(made) < MOST_ROUNDS:
+        x, theta, rounds = np.array(self.x), np.array(self.theta), list[Round]()
+        while len(rounds) < MOST_ROUNDS:
             psi = linear.scores(theta, x)
             y_hat = int(np.flatnonzero(psi >= psi.max() - TIE)[0])
             after = perceptron.update(theta, x, self.gold, y_hat, learning_rate=1.0)
-            made.append(Round(theta, psi, y_hat, after))
+            rounds.append(Round(theta, psi, y_hat, after))
             if y_hat == self.gold or not x.any():
                 break
             theta = after
-        return made
+        return rounds
 
     @property
     def weights(self) -> Floats:
@@ -101,8 +105,8 @@ class UpdateTable(Widget):
     def alternative(self) -> str:
         """The weights and scores of each label before and after the first update."""
         first, x = self.rounds()[0], np.array(self.x)
-        said, right = (html.escape(self.labels[k]) for k in (first.y_hat, self.gold))
-        what = "no mistake, so nothing changes" if said == right else "a mistake, so the weights change"
+        predicted, right = (html.escape(self.labels[k]) for k in (first.y_hat, self.gold))
+        what = "no mistake, so nothing changes" if predicted == right else "a mistake, so the weights change"
         rows = "".join(
             _row(name, _list(first.theta[k]), _text(first.psi[k]), _list(first.after[k]), _text(new))
             for k, (name, new) in enumerate(zip(self.labels, linear.scores(first.after, x), strict=True))
@@ -111,32 +115,28 @@ class UpdateTable(Widget):
         heads = "".join(f'<th scope="col">{name}</th>' for name in names)
         values = ", ".join(f"{html.escape(n)} {_text(v)}" for n, v in zip(self.features, self.x, strict=True))
         return (
-            f"<p><strong>One update of the perceptron.</strong> Features: {values}. Label {said} has the "
-            f"largest score, label {right} is right: {what}.</p>"
+            f"<p><strong>One update of the perceptron.</strong> Features: {values}. Label {predicted} has "
+            f"the largest score, label {right} is right: {what}.</p>"
             f"<table><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>"
             "<p>In the interactive version you can step through the update and change every number.</p>"
         )
 
-    @traitlets.validate("x", "theta", "gold", "step")
-    def _check_trait(self, proposal: Any) -> Any:
-        with refusing():
-            return self._checked(proposal["trait"].name, proposal["value"])
+    @traitlets.validate("x", "theta")
+    def _check_numbers(self, proposal: Any) -> Any:
+        name, K, d = proposal["trait"].name, len(self.labels), len(self.features)
+        return _shaped(name, proposal["value"], (d,) if name == "x" else (K, d))
+
+    @traitlets.validate("gold")
+    def _check_gold(self, proposal: Any) -> int:
+        return _check.label(proposal["value"], len(self.labels), "gold")
 
     @traitlets.observe("x", "theta", "gold", "step")
     def _keep_step_inside(self, change: Any) -> None:
         rounds = self.rounds()
         self.step = min(self.step, 4 * len(rounds) - (rounds[-1].y_hat == self.gold))
 
-    def _checked(self, name: str, value: Any) -> Any:
-        K, d = len(self.labels), len(self.features)
-        if name == "gold":
-            return _check.label(value, K, "gold")
-        if name == "step":
-            return _check.whole("step", value, 0)
-        return _table(name, value, (d,) if name == "x" else (K, d))
 
-
-def _table(name: str, value: Any, shape: tuple[int, ...]) -> Any:
+def _shaped(name: str, value: Any, shape: tuple[int, ...]) -> Any:
     """Plain numbers of the given shape, none larger than the table can show."""
     array = _check.floats(name, value, len(shape), f"It has the shape {shape}.")
     if array.shape != shape:
@@ -146,13 +146,6 @@ def _table(name: str, value: Any, shape: tuple[int, ...]) -> Any:
             f"{name} must lie in −{LARGEST}..{LARGEST}, got {np.abs(array).max():g}. Rescale it."
         )
     return (array + 0.0).tolist()
-
-
-def _names(name: str, value: Any, least: int) -> list[str]:
-    found = _check.words(name, value)
-    if not least <= len(found) <= MOST or len(set(found)) < len(found):
-        raise ValueError(f"{name} must be {least} to {MOST} different names, got {found!r}. Choose others.")
-    return found
 
 
 def _row(name: str, *cells: str) -> str:

@@ -1,9 +1,9 @@
-"""The Bayes widget by mouse, touch and keys: in a page without a kernel, in the book and in JupyterLab."""
+"""The Bayes widget by mouse, touch and keys: in a page without a kernel and in the book."""
 
 import pytest
-from widget_harness import DESK, PHONE, OnScreen
+from widget_harness import PHONE, OnScreen
 
-from linmodels_lib.widgets import BayesTest, static_assets
+from linmodels_lib.widgets import BayesTest
 
 
 class Shown(OnScreen):
@@ -88,46 +88,6 @@ def test_what_is_no_probability_is_taken_back(show, typed):
     w.becomes("0.00189642")
 
 
-def test_two_on_a_page_share_nothing_but_the_address(show):
-    first = show(BayesTest(), BayesTest("rare-disease"))
-    second = Shown(first.page, 1)
-    second.button("Two in a row").click()
-    second.becomes(f"{float(BayesTest('rare-disease', tests=2).posterior):.6g}")
-    first.becomes("0.00189642")
-    first.page.wait_for_function("location.hash.includes('bayes-test-2=')")
-    assert first.page.evaluate("[...document.querySelectorAll('[id]')].map((e) => e.id).length") == len(
-        set(first.page.evaluate("[...document.querySelectorAll('[id]')].map((e) => e.id)"))
-    )
-
-
-def test_a_link_reproduces_the_screen(show, open_page):
-    w = show(BayesTest())
-    w.field("Prior, typed").fill("0.0123")
-    w.press("Enter")
-    w.button("Two in a row").click()
-    expected = f"{float(BayesTest(prior=0.0123, tests=2).posterior):.6g}"
-    w.becomes(expected)
-    w.page.wait_for_function("location.hash.includes('bayes-test-1=')")
-    again = Shown(open_page(w.page.url, **DESK))
-    again.becomes(expected)
-    assert again.field("Prior, typed").input_value() == "0.0123"
-
-
-@pytest.mark.parametrize("fragment", ["#bayes-test-1=%%%", "#bayes-test-1=eyJwcmlvciI6Mn0"])
-def test_a_broken_link_is_ignored(show, fragment):
-    show(BayesTest(), fragment=fragment).becomes("0.00189642")
-
-
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("view", [DESK, PHONE], ids=["desk", "phone"])
-def test_axe_and_fit(show, axe, theme, view):
-    widgets = BayesTest(), BayesTest("spam-word", tests=2), BayesTest(prior=0, specificity=1)
-    w = show(*widgets, style=static_assets()["widgets.css"], **view)
-    w.page.evaluate(f"document.documentElement.dataset.theme = '{theme}'")
-    assert axe(w.page) == []
-    assert w.fits()
-
-
 def test_by_touch_on_a_phone(show):
     w = show(BayesTest(), **PHONE)
     w.button("Two in a row").tap()
@@ -139,24 +99,6 @@ def test_by_touch_on_a_phone(show):
 def test_a_drawing_fits_in_a_frame(show):
     w = show(BayesTest())
     assert w.frame(w.root.locator(".lm-bayes-test-knob input").first) < 8
-
-
-def test_print_shows_the_alternative(show):
-    w = show(BayesTest())
-    w.page.emulate_media(media="print")
-    assert not w.root.is_visible()
-    assert w.page.get_by_text("99,499.005").first.is_visible()
-
-
-def test_in_jupyterlab_state_goes_both_ways(lab, in_lab):
-    w = Shown(in_lab("w = lm.widgets.BayesTest()\nw"))
-    w.button("Two in a row").click()
-    w.becomes("0.265248")
-    assert lab.becomes("w.tests", 2)
-    w.field("Story").select_option("rare disease")
-    assert lab.becomes("[w.preset, w.prior, w.sensitivity]", ["rare-disease", 0.001, 0.99])
-    lab.python("0", setup="w.preset = 'mind-reader'; w.tests = 1; w.prior = 0.5")
-    w.becomes("0.994764")
 
 
 def test_in_the_built_book(open_page):

@@ -1,7 +1,5 @@
 """The Bayes widget: its JavaScript against exact fractions, what it refuses, what it puts into a notebook."""
 
-import html
-import json
 import re
 from fractions import Fraction
 
@@ -121,11 +119,7 @@ def test_what_is_refused(case):
     assert w.state() == before
 
 
-def test_the_output_is_small_and_the_same_every_time():
-    one, two = (BayesTest("spam-word", tests=2).mount_point() for _ in range(2))
-    assert one == two
-    assert len(one) < 3500
-    assert json.loads(html.unescape(re.search(r'data-state="([^"]*)"', one)[1]))["tests"] == 2
+def test_what_the_alternative_and_repr_tell():
     text = BayesTest().alternative()
     for part in ("0.00001", "0.95", "499.995", "99,499.005", "0.00189642"):
         assert part in text

@@ -1,9 +1,8 @@
-"""The block features by mouse, touch and keys, in a page without a kernel and in JupyterLab."""
+"""The block features by mouse, touch and keys, in a page without a kernel."""
 
-import pytest
 from widget_harness import DESK, PHONE, OnScreen
 
-from linmodels_lib.widgets import BlockFeatures, static_assets
+from linmodels_lib.widgets import BlockFeatures
 
 
 class Shown(OnScreen):
@@ -122,31 +121,6 @@ def test_by_keys_alone(show):
     w.on(1)
 
 
-def test_two_on_a_page_and_a_link(show, open_page):
-    w = show(BlockFeatures(), BlockFeatures("so happy", labels=["a", "b"], candidate=1))
-    other = Shown(w.page, 1)
-    w.text.fill("glad “naïve” us")
-    w.candidate("∅").check()
-    w.on(2)
-    w.weight("nW", "∅").fill("7.25")
-    w.says("17.75 for ∅")
-    other.says("x = (2, 0, 1) stands in the block of b")
-    w.page.wait_for_function("location.hash.includes('block-features-1=')")
-    w.page.wait_for_timeout(450)
-    again = Shown(open_page(w.page.url, **DESK))
-    again.on(2)
-    assert again.text.input_value() == "glad “naïve” us"
-    assert again.weight("nW", "∅").input_value() == "7.25"
-    ids = w.page.evaluate("[...document.querySelectorAll('[id]')].map((e) => e.id)")
-    assert ids == ["a-section"]
-    names = w.page.evaluate("[...document.querySelectorAll('input[type=radio]')].map((e) => e.name)")
-    assert len(set(names)) == 2
-
-
-def test_a_broken_link_is_ignored(show):
-    show(BlockFeatures(), fragment="#block-features-1=eyJjYW5kaWRhdGUiOjl9").on(0)
-
-
 def test_less_motion_is_none(show):
     w = show(BlockFeatures(), reduced_motion="reduce", **DESK)
     w.page.evaluate(
@@ -157,32 +131,6 @@ def test_less_motion_is_none(show):
     w.candidate("∅").check()
     w.on(2)
     assert w.page.evaluate("window.ghosts") == 0
-
-
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("view", [DESK, PHONE], ids=["desk", "phone"])
-def test_axe_and_fit(show, axe, theme, view):
-    features = ["1", "nW", "*s", "has happy", "has antidisestablish", "has glad"]
-    labels = ["donaudampfschifffahrtsge", "−", "∅", "±"]
-    widget = BlockFeatures("w" * 200, features=features, labels=labels, candidate=2)
-    w = show(widget, style=static_assets()["widgets.css"], **view)
-    w.page.evaluate(f"document.documentElement.dataset.theme = '{theme}'")
-    w.on(2)
-    assert axe(w.page) == []
-    assert w.fits()
-
-
-def test_in_jupyterlab_state_goes_both_ways(lab, in_lab):
-    w = Shown(in_lab("w = lm.widgets.BlockFeatures()\nw"))
-    w.says("The largest is that of −.")
-    w.root.get_by_label("constant 1 (bias)").check()
-    w.weight("1", "+").fill("0.75")
-    assert lab.becomes("w.theta[0].tolist()", [0.75, 0.3, 0.7, 0.8])
-    assert lab.becomes("w.prediction", "+")
-    w.field("Labels").select_option("2")
-    assert lab.becomes("w.theta.shape", [2, 4])
-    lab.python("0", setup="w.text, w.candidate = 'so happy', 1")
-    w.says("x = (1, 2, 0, 1) stands in the block of −")
 
 
 def test_in_the_built_book(open_page):

@@ -105,12 +105,10 @@ def test_a_refused_value_changes_nothing():
     assert (w.scores.tolist(), w.prediction) == ([0, 1], "b")
 
 
-def test_the_mount_point_is_small_and_the_same_every_time():
-    pages = [BlockFeatures("<b>rocks</b> & happy", labels=["<i>", "b"]).mount_point() for _ in range(2)]
-    assert pages[0] == pages[1]
-    assert len(pages[0]) < 3000
-    assert "<b>" not in pages[0]
-    assert "<i>" not in pages[0]
+def test_what_a_user_wrote_stays_text():
+    page = BlockFeatures("<b>rocks</b> & happy", labels=["<i>", "b"]).mount_point()
+    assert "<b>" not in page
+    assert "<i>" not in page
     assert list(BlockFeatures().state()) == ["candidate", "model", "text"]
     assert repr(BlockFeatures("so happy")) == "BlockFeatures(text='so happy', features=3, labels=3)"
 

@@ -1,9 +1,8 @@
-"""The decision boundary by mouse, touch and keys: in a page without a kernel, in the book and in JupyterLab."""
+"""The decision boundary by mouse, touch and keys: in a page without a kernel and in the book."""
 
-import pytest
-from widget_harness import DESK, PHONE, Stepper
+from widget_harness import PHONE, Stepper
 
-from linmodels_lib.widgets import DecisionBoundary, static_assets
+from linmodels_lib.widgets import DecisionBoundary
 
 
 class Shown(Stepper):
@@ -97,50 +96,6 @@ def test_by_keys_alone(show):
     w.says("SVM (λ = 0.1): 10 of 11 right")
 
 
-def test_two_on_a_page_are_two(show):
-    w = show(DecisionBoundary(preset="three"), DecisionBoundary(preset="separable"))
-    other = Shown(w.page, 1)
-    ids = w.page.evaluate("[...document.querySelectorAll('[id]')].map((e) => e.id)")
-    assert len(ids) == len(set(ids))
-    other.button("SVM").click()
-    other.shows("SVM")
-    w.shows("Naive Bayes")
-
-
-def test_the_link_restores_what_is_on_screen(show, open_page):
-    w = show(DecisionBoundary(preset="three"))
-    w.button("Softmax regression").click()
-    w.field("Compare with").select_option("Perceptron")
-    w.root.get_by_label("Average the weights").check()
-    w.point(3).focus()
-    w.press("ArrowDown")
-    w.page.wait_for_url(lambda url: "#decision-boundary-1=" in url)
-    w.page.wait_for_timeout(500)  # the last change is written within 400 ms
-    again = open_page(w.page.url, **DESK)
-    again.wait_for_selector("html[data-widgets-ready]")
-    found = Shown(again)
-    found.shows("Softmax regression")
-    assert found.field("Compare with").input_value() == "Perceptron"
-    assert found.place(3) == [4.25, 3.625]
-    assert found.confusions(1) == w.confusions(1)
-
-
-def test_a_link_with_an_impossible_setting_is_ignored(show):
-    show(DecisionBoundary(preset="three"), fragment="#decision-boundary-1=eyJhbHBoYSI6MH0").right(16)  # α = 0
-
-
-@pytest.mark.parametrize("view", [DESK, PHONE], ids=["desk", "phone"])
-def test_axe_and_fit(show, axe, view):
-    w = show(
-        DecisionBoundary(preset="three", compare="Perceptron"), style=static_assets()["widgets.css"], **view
-    )
-    w.root.get_by_text("Weights θ").click()
-    for theme in ("light", "dark"):
-        w.page.evaluate(f"document.documentElement.dataset.theme = '{theme}'")
-        assert axe(w.page) == []
-    assert w.fits()
-
-
 def test_by_touch_on_a_phone(show):
     w = show(DecisionBoundary(preset="three"), **PHONE)
     w.button("SVM").tap()
@@ -154,31 +109,6 @@ def test_two_fits_of_sixty_points_and_their_drawing_take_less_than_a_frame(show)
     y = [(3 * i + i // 10) % 3 for i in range(60)]
     w = show(DecisionBoundary(X, y, learner="SVM", compare="SoftmaxRegression"))
     assert w.frame(w.field("Penalty λ")) < 16
-
-
-def test_print_shows_the_alternative(show):
-    w = show(DecisionBoundary(preset="three"))
-    w.page.emulate_media(media="print")
-    assert not w.root.is_visible()
-    assert w.page.get_by_text("Naive Bayes (α = 1) gets 16 of 18 points right").is_visible()
-
-
-def test_in_jupyterlab_state_goes_both_ways(lab, in_lab):
-    w = Shown(in_lab("w = lm.widgets.DecisionBoundary(preset='three')\nw"))
-    w.button("SVM").click()
-    w.field("Compare with").select_option("Perceptron")
-    assert lab.becomes("[w.learner, w.compare]", ["SVM", "Perceptron"])
-    w.point(1).focus()
-    w.press("ArrowRight")
-    assert lab.becomes("[w.preset, w.points[0]]", ["custom", [1.375, 4.25]])
-    w.root.get_by_text("Weights θ").click()
-    shown = [
-        float(t.replace("−", "-"))
-        for t in w.root.locator(".lm-decision-boundary-weights td").all_inner_texts()[:9]
-    ]
-    assert lab.python("w.theta().round(3).ravel().tolist()") == pytest.approx(shown, abs=2e-3)
-    lab.python("0", setup="w.preset = 'xor'; w.learner = 'SoftmaxRegression'")
-    w.says("All classes tie everywhere")
 
 
 def test_in_the_built_book(open_page):

@@ -1,7 +1,5 @@
 """The decision boundary: its JavaScript against the library, what it refuses, what it puts into a notebook."""
 
-import html
-import json
 import re
 from pathlib import Path
 
@@ -71,7 +69,10 @@ def test_javascript_agrees_to_the_twelfth_digit():
 def test_the_estimators_are_the_librarys_by_name():
     w = DecisionBoundary(preset="three", alpha=2, epochs=3, averaged=True, l2=0.5)
     assert w.estimator().get_params() == lm.NaiveBayes(alpha=2).get_params()
-    assert w.estimator("Perceptron").get_params() == lm.Perceptron(epochs=3, averaged=True).get_params()
+    assert (
+        w.estimator("Perceptron").get_params()
+        == lm.Perceptron(epochs=3, averaged=True, shuffle=False).get_params()
+    )
     svm = lm.SVM(l2=0.5, epochs=556, shuffle=False)  # 556 · 18 visits, just above 10,000
     assert w.estimator("SVM").get_params() == svm.get_params()
     assert w.estimator("SoftmaxRegression").get_params() == lm.SoftmaxRegression(l2=0.5).get_params()
@@ -175,18 +176,6 @@ def test_a_name_for_another_learner_is_refused_by_each_method():
     for method in (w.theta, w.confusion, w.accuracy, w.estimator):
         with pytest.raises(ValueError, match="learner must be one of"):
             method("kNN")
-
-
-def test_the_output_is_small_and_the_same_every_time():
-    made = [DecisionBoundary(preset="three", compare="SoftmaxRegression").mount_point() for _ in range(2)]
-    assert made[0] == made[1]
-    assert len(made[0]) < 9000
-    state = json.loads(html.unescape(re.search(r'data-state="([^"]*)"', made[0])[1]))
-    assert (state["learner"], state["compare"], len(state["points"])) == (
-        "NaiveBayes",
-        "SoftmaxRegression",
-        18,
-    )
 
 
 def test_the_alternative_holds_the_key_numbers():

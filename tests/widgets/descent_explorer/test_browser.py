@@ -1,12 +1,12 @@
-"""The descent explorer by mouse, touch and keys: in a page without a kernel and in JupyterLab."""
+"""The descent explorer by mouse, touch and keys, in a page without a kernel."""
 
 import re
 
 import pytest
 from playwright.sync_api import expect
-from widget_harness import DESK, PHONE, Stepper
+from widget_harness import PHONE, Stepper
 
-from linmodels_lib.widgets import DescentExplorer, static_assets
+from linmodels_lib.widgets import DescentExplorer
 
 
 class Shown(Stepper):
@@ -132,40 +132,6 @@ def test_by_keys_alone(show):
     expect(w.field("Rate η")).to_have_attribute("aria-valuetext", "0.01")
 
 
-def test_two_on_a_page_and_a_link(show, open_page):
-    w = show(DescentExplorer(), DescentExplorer(preset="valleys", surface="tanh", learning_rate=0.3))
-    other = Shown(w.page, 1)
-    other.field("Method").select_option("momentum")
-    other.button("Run to the end").click()
-    other.wait_step(500)
-    assert w.step() == 0
-    w.page.wait_for_url(lambda url: "#descent-explorer-2=" in url)
-    w.page.wait_for_timeout(500)  # the last change is written within 400 ms
-    again = open_page(w.page.url, **DESK)
-    again.wait_for_selector("html[data-widgets-ready]")
-    found = Shown(again, 1)
-    found.wait_step(500)
-    assert found.numbers() == other.numbers()
-    assert found.field("Method").input_value() == "momentum"
-    ids = "[...document.querySelectorAll('[id]')].map((e) => e.id)"
-    assert again.evaluate(f"new Set({ids}).size === {ids}.length")
-
-
-def test_a_link_with_an_impossible_setting_is_ignored(show):
-    w = show(DescentExplorer(), fragment="#descent-explorer-1=eyJzdGVwIjotMX0")  # step −1
-    assert w.step() == 0
-
-
-@pytest.mark.parametrize("view", [DESK, PHONE], ids=["desk", "phone"])
-def test_axe_and_fit(show, axe, view):
-    explorer = DescentExplorer(method="minibatch", compare=True, step=40)
-    w = show(explorer, style=static_assets()["widgets.css"], **view)
-    for theme in ("light", "dark"):
-        w.page.evaluate(f"document.documentElement.dataset.theme = '{theme}'")
-        assert axe(w.page) == []
-    assert w.fits()
-
-
 def test_by_touch_on_a_phone(show):
     w = show(DescentExplorer(), **PHONE)
     w.button("Step").tap()
@@ -177,23 +143,3 @@ def test_a_drawing_fits_in_a_frame(show):
     """While η is turned, with two paths of 500 steps."""
     w = show(DescentExplorer(method="stochastic", compare=True, step=500))
     assert w.frame(w.field("Rate η")) < 14
-
-
-def test_print_shows_the_alternative(show):
-    w = show(DescentExplorer(step=10))
-    w.page.emulate_media(media="print")
-    assert not w.root.is_visible()
-    assert w.page.get_by_text("descent settles below η = 7.88").is_visible()
-
-
-def test_in_jupyterlab_state_goes_both_ways(lab, in_lab):
-    w = Shown(in_lab("w = lm.widgets.DescentExplorer()\nw"))
-    w.field("Method").select_option("momentum")
-    w.button("Run to the end").click()
-    assert lab.becomes("[w.step, w.method]", [500, "momentum"])
-    w.point(1).focus()
-    w.press("ArrowRight")
-    assert lab.becomes("[w.preset, w.points[0]]", ["custom", [1.875, 0.25]])
-    lab.python("0", setup="w.preset = 'narrow'; w.step = 22")
-    w.wait_step(22)
-    w.says("Step 22, all 12 examples")

@@ -1,10 +1,9 @@
 """The gradient-check bench by mouse, touch and keys, in a page without a kernel."""
 
-import pytest
 from playwright.sync_api import expect
-from widget_harness import DESK, PHONE, OnScreen
+from widget_harness import OnScreen
 
-from linmodels_lib.widgets import GradientCheckBench, static_assets
+from linmodels_lib.widgets import GradientCheckBench
 
 
 class Shown(OnScreen):
@@ -103,45 +102,6 @@ def test_the_sums_tell_wrong_labels_from_a_lost_term(show):
     expect(sums).to_have_count(0)
 
 
-def test_two_on_a_page_and_a_link(show, open_page):
-    first = show(GradientCheckBench(), GradientCheckBench(loss="hinge"))
-    second = Shown(first.page, 1)
-    second.root.focus()
-    first.press("ArrowRight", "b")
-    second.at(-23)
-    first.at(-24)
-    first.page.wait_for_function("location.hash.includes('gradient-check-bench-2=')")
-    again = Shown(open_page(first.page.url, **DESK), 1)
-    again.at(-23)
-    again.says("with formula = −1 · measured")
-    ids = "[...document.querySelectorAll('[id]')].map((e) => e.id)"
-    assert first.page.evaluate(f"new Set({ids}).size === {ids}.length")
-
-
-def test_a_broken_link_is_ignored(show):
-    show(GradientCheckBench(), fragment="#gradient-check-bench-1=eyJsb2dfaCI6NX0").at(-24)
-
-
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("view", [DESK, PHONE], ids=["desk", "phone"])
-def test_axe_and_fit(show, axe, theme, view):
-    both = GradientCheckBench(round=2, guess="sign"), GradientCheckBench(log_h=-5)
-    w = show(*both, style=static_assets()["widgets.css"], **view)
-    w.page.evaluate(f"document.documentElement.dataset.theme = '{theme}'")
-    assert axe(w.page) == []
-    assert w.fits()
-    assert Shown(w.page, 1).fits()
-
-
 def test_a_drawing_fits_in_a_frame(show):
     w = show(GradientCheckBench())
     assert w.frame(w.field("Step h")) < 12
-
-
-def test_in_jupyterlab_state_goes_both_ways(lab, in_lab):
-    w = Shown(in_lab("w = lm.widgets.GradientCheckBench()\nw"))
-    w.field("Bug").select_option("term")
-    assert lab.becomes("[w.bug, bool(w.report())]", ["term", False])
-    lab.python("0", setup="w.bug = 'none'; w.log_h = -13")
-    w.at(-52)
-    w.says("rounding wins")

@@ -92,10 +92,8 @@ def test_the_chapter_s_findings():
     assert GradientCheckBench(bug="sign").report().factor == pytest.approx(-1, abs=1e-6)
 
 
-def test_the_state_is_small_and_the_same_every_time():
-    one, two = GradientCheckBench(), GradientCheckBench()
-    assert one.mount_point() == two.mount_point()
-    assert len(one.mount_point()) < 3000
+def test_state_and_repr():
+    one = GradientCheckBench()
     assert repr(one) == "GradientCheckBench(loss='softmax', bug='none', log_h=-6.0)"
     assert one.state()["X"][0] == [0.0, 2.0, 0.0]
 

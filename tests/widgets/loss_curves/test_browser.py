@@ -1,9 +1,8 @@
 """Loss curves by mouse and keys: without a kernel, and in the book."""
 
-import pytest
-from widget_harness import DESK, PHONE, OnScreen
+from widget_harness import OnScreen
 
-from linmodels_lib.widgets import LossCurves, static_assets
+from linmodels_lib.widgets import LossCurves
 
 
 class Shown(OnScreen):
@@ -61,15 +60,6 @@ def test_the_curves_by_keys_only(show):
     w.says("In comparison: zero-one 1.")
     w.press("r")
     w.becomes("1 0.3696 nats")
-
-
-@pytest.mark.parametrize(("theme", "view"), [("dark", DESK), ("light", PHONE)], ids=["desk", "phone"])
-def test_axe_and_fit(show, axe, theme, view):
-    curves = LossCurves(-6, 0, unit="bits", compare=["zero-one", "perceptron", "hinge"])
-    w = show(curves, style=static_assets()["widgets.css"], **view)
-    w.page.evaluate(f"document.documentElement.dataset.theme = '{theme}'")
-    assert axe(w.page) == []
-    assert w.fits()
 
 
 def test_in_the_built_book(open_page):

@@ -1,9 +1,5 @@
 """Loss curves: JavaScript against the library, what they refuse, what a notebook keeps."""
 
-import html
-import json
-import re
-
 import numpy as np
 import pytest
 from node import TOLERANCE, node_says
@@ -53,13 +49,6 @@ def test_what_the_curves_refuse(case):
 
 def test_comparisons_keep_one_order():
     assert LossCurves(compare=reversed(OTHERS)).compare == list(OTHERS)
-
-
-def test_the_output_is_small_and_the_same_every_time():
-    one, two = (LossCurves().mount_point() for _ in range(2))
-    assert one == two
-    assert len(one) < 2500
-    assert json.loads(html.unescape(re.search(r'data-state="([^"]*)"', one)[1])) == LossCurves().state()
 
 
 def test_the_alternative_holds_the_numbers():

@@ -12,7 +12,7 @@ import linmodels_lib as lm
 from linmodels_lib import datasets
 from linmodels_lib.svm import hinge_objective
 from linmodels_lib.widgets import MarginExplorer
-from linmodels_lib.widgets.margin_explorer.checks import TOYS
+from linmodels_lib.widgets.margin_explorer import TOYS
 from linmodels_lib.widgets.margin_explorer.still import measures
 
 CLOSE = {"rtol": 1e-12, "atol": 1e-12}
@@ -87,11 +87,8 @@ def test_the_alternative_says_what_is_shown():
     assert MarginExplorer().alternative() == MarginExplorer().alternative()
 
 
-def test_what_it_puts_into_a_notebook_is_small_and_the_same_each_time():
-    w = MarginExplorer()
-    assert w.mount_point() == MarginExplorer().mount_point()
-    assert len(w.mount_point()) < 6000
-    assert set(w.state()) == {
+def test_what_its_state_holds():
+    assert set(MarginExplorer().state()) == {
         "classes", "cost", "l2", "labels", "perceptron", "points", "preset", "presets", "shrink", "step"
     }  # fmt: skip
 

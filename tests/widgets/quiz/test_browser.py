@@ -1,14 +1,12 @@
-"""The quiz in Chromium, from ``file:``, without a kernel: by mouse, by keys, in both themes, on a phone."""
+"""The quiz in Chromium, from ``file:``, without a kernel: by mouse and by keys."""
 
 import json
-from pathlib import Path
 
 import pytest
 
 from linmodels_lib.widgets import bundle
 from linmodels_lib.widgets.quiz import Quiz
 
-ROOT = Path(__file__).resolve().parents[3]
 SLIP = "Row 0 belongs to <b>neither</b> label."
 QUIZZES = [
     Quiz.choice(
@@ -181,47 +179,12 @@ def test_by_keys_alone(page):
     assert verdict(page, 2).inner_text() == "Right."
 
 
-def test_two_quizzes_do_not_share_radios_or_ids(page):
-    ids = page.evaluate("[...document.querySelectorAll('[id]')].map((element) => element.id)")
-    assert len(ids) == len(set(ids))
-    groups = page.evaluate(
-        "[...document.querySelectorAll('.lm-quiz')].map((q) => q.querySelector('input').name)"
-    )
-    assert len(set(groups)) == len(groups)
-
-
 def test_each_verdict_is_a_live_region_that_describes_its_choice(page):
     for row in range(3):
         described = quiz(page, 0).locator("input").nth(row).get_attribute("aria-describedby")
         assert described == verdict(page, 0, row).get_attribute("id")
         assert verdict(page, 0, row).get_attribute("aria-live") == "polite"
     assert quiz(page, 0).locator("fieldset > legend").inner_text().endswith("Which label is predicted?")
-
-
-def answer_everything(page):
-    quiz(page, 0).get_by_label("the highest").check()
-    quiz(page, 1).get_by_label("row 0").check()
-    quiz(page, 1).get_by_label("row 1").check()
-    quiz(page, 2).get_by_label("Your answer").fill("1")
-    for index in range(3):
-        check(page, index)
-    quiz(page, 0).get_by_label("the lowest").check()
-    check(page, 0)
-
-
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("width", [360, 1000])
-def test_axe_finds_nothing_and_nothing_is_cut_off(page, theme, width):
-    page.set_viewport_size({"width": width, "height": 800})
-    page.evaluate("theme => { document.documentElement.dataset.theme = theme; }", theme)
-    answer_everything(page)
-    assert page.evaluate("document.documentElement.scrollWidth") == width
-    page.add_script_tag(path=ROOT / "node_modules" / "axe-core" / "axe.min.js")
-    found = page.evaluate(
-        "axe.run({ preload: false })"
-        ".then((run) => run.violations.map((v) => [v.id, v.nodes.map((n) => n.html)]))"
-    )
-    assert found == []
 
 
 def test_the_alternative_answers_without_javascript(chromium, address):

@@ -1,10 +1,10 @@
-"""The review classifier by mouse and keys: in a page without a kernel, and in JupyterLab."""
+"""The review classifier by mouse and keys, in a page without a kernel."""
 
 import pytest
-from widget_harness import DESK, PHONE, OnScreen
+from widget_harness import PHONE, OnScreen
 
 import linmodels_lib as lm
-from linmodels_lib.widgets import ReviewClassifier, static_assets
+from linmodels_lib.widgets import ReviewClassifier
 
 TEXTS, Y = lm.datasets.reviews()
 RULES = lm.Lexicon({0: ["dull", "slow"], 1: ["warm", "lovely", "loved"]})
@@ -168,28 +168,6 @@ def test_ten_thousand_words_stay_fluid(show):
     assert w.page.evaluate("location.hash") == "", "a long text does not go into the address"
 
 
-def test_a_link_reproduces_the_screen_and_two_share_a_page(show, open_page):
-    w = show(ReviewClassifier(MODELS, text="warm"), ReviewClassifier({"rules": RULES}, text="dull"))
-    other = Shown(w.page, 1)
-    w.box.fill("loved the “naïve” page")
-    w.model("presence").check()
-    w.slider.fill("7")
-    w.says("Presence: ")
-    other.says("Rules: not recommended, 1 to 0.")
-    assert other.box.input_value() == "dull"
-    w.page.wait_for_function("location.hash.includes('review-classifier-1=')")
-    w.page.wait_for_timeout(450)
-    again = Shown(open_page(w.page.url, **DESK))
-    again.says("Presence: ")
-    assert again.box.input_value() == "loved the “naïve” page"
-    assert again.slider.input_value() == "7"
-    assert again.model("presence").is_checked()
-    ids = w.page.evaluate("[...document.querySelectorAll('[id]')].map((e) => e.id)")
-    assert ids == ["a-section"]
-    names = w.page.evaluate("[...document.querySelectorAll('input[type=radio]')].map((e) => e.name)")
-    assert len(set(names)) == 2
-
-
 def test_a_broken_link_or_state_is_no_end(show):
     broken = (
         '<div class="lm-mount" data-widget="review-classifier" data-state="{&quot;text&quot;:5}">alt</div>'
@@ -199,44 +177,6 @@ def test_a_broken_link_or_state_is_no_end(show):
     )
     w.says("Rules: recommended")
     Shown(w.page, 1).says("Rules: recommended, 0 to 1.")
-
-
-def test_print_shows_the_alternative(show):
-    w = show(ReviewClassifier(MODELS, text="warm"))
-    w.page.emulate_media(media="print")
-    assert not w.root.is_visible()
-    assert w.page.get_by_text("In the interactive version you can type any review").is_visible()
-
-
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("view", [DESK, PHONE], ids=["desk", "phone"])
-def test_axe_and_fit(show, axe, theme, view):
-    long = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft, lovely and dull"
-    w = show(ReviewClassifier(MODELS, text=long), style=static_assets()["widgets.css"], **view)
-    w.page.evaluate(f"document.documentElement.dataset.theme = '{theme}'")
-    w.slider.fill("4")
-    w.says("more times")
-    assert axe(w.page) == []
-    assert w.fits()
-
-
-def test_in_jupyterlab_state_goes_both_ways(lab, in_lab):
-    code = (
-        "rules = lm.Lexicon({0: ['dull'], 1: ['warm']})\n"
-        "w = lm.widgets.ReviewClassifier({'rules': rules}, text='dull')\nw"
-    )
-    page = in_lab(code)
-    w = Shown(page)
-    w.says("Rules: not recommended")
-    w.box.fill("a warm b")
-    assert lab.becomes("w.text", "a warm b")
-    assert lab.becomes("w.prediction", 1)
-    lab.python("0", setup="w.text, w.copies = 'dull', 3")
-    w.says("Rules: not recommended, 3 to 0.")
-    w.box.press("End")
-    page.keyboard.type(" mb")
-    assert lab.becomes("w.text", "dull mb")
-    assert page.locator(".jp-Notebook .jp-Cell").count() == 1, "keys inside a widget are not JupyterLab's"
 
 
 def test_in_the_built_book(open_page):

@@ -1,9 +1,8 @@
-"""Boundary explorer by mouse, touch and keys: without a kernel, in the book and in JupyterLab."""
+"""Boundary explorer by mouse, touch and keys: without a kernel and in the book."""
 
-import pytest
 from widget_harness import DESK, PHONE, OnScreen
 
-from linmodels_lib.widgets import SigmoidBoundary, static_assets
+from linmodels_lib.widgets import SigmoidBoundary
 
 
 class Shown(OnScreen):
@@ -98,55 +97,11 @@ def test_the_boundary_by_keys_only(show):
     w.becomes(10, 0, 2, 4)
 
 
-def test_two_on_a_page_share_nothing_but_the_address(show, open_page):
-    first = show(SigmoidBoundary(), SigmoidBoundary(threshold=0.9))
-    second = Shown(first.page, 1)
-    second.button("Halve w").click()
-    second.says("Weights (−0.5, 1, −1.5)")
-    first.becomes(7, 3, 2, 4)
-    first.page.wait_for_function("location.hash.includes('sigmoid-boundary-2=')")
-    again = Shown(open_page(first.page.url, **DESK), 1)
-    again.says("Weights (−0.5, 1, −1.5), threshold 0.9")
-    assert again.page.locator("[id]").evaluate_all("es => new Set(es.map((e) => e.id)).size === es.length")
-
-
-@pytest.mark.parametrize(
-    "fragment",
-    ["#sigmoid-boundary-1=%%%", "#sigmoid-boundary-1=eyJ0aHJlc2hvbGQiOjJ9"],  # threshold 2
-)
-def test_a_broken_link_is_ignored(show, fragment):
-    show(SigmoidBoundary(), fragment=fragment).becomes(7, 3, 2, 4)
-
-
-@pytest.mark.parametrize(("theme", "view"), [("dark", DESK), ("light", PHONE)], ids=["desk", "phone"])
-def test_axe_and_fit(show, axe, theme, view):
-    flat = SigmoidBoundary(weights=[0, 0, 0], threshold=0.7)
-    w = show(SigmoidBoundary(), flat, style=static_assets()["widgets.css"], **view)
-    w.page.evaluate(f"document.documentElement.dataset.theme = '{theme}'")
-    assert axe(w.page) == []
-    assert w.fits()
-
-
 def test_by_touch_on_a_phone(show):
     w = show(SigmoidBoundary(), **PHONE)
     w.button("Halve w").tap()
     w.says("Weights (−0.5, 1, −1.5)")
     assert w.field("w₁, typed").evaluate("e => parseFloat(getComputedStyle(e).fontSize)") >= 16
-
-
-def test_print_shows_the_alternative(show):
-    w = show(SigmoidBoundary())
-    w.page.emulate_media(media="print")
-    assert not w.root.is_visible()
-    assert w.page.get_by_text("mean loss 1.444 nats").first.is_visible()
-
-
-def test_in_jupyterlab_state_goes_both_ways(lab, in_lab):
-    w = Shown(in_lab("w = lm.widgets.SigmoidBoundary()\nw"))
-    w.button("Halve w").click()
-    assert lab.becomes("w.weights", [-0.5, 1, -1.5])
-    lab.python("0", setup="w.threshold = 0.9; w.weights = [-1, 2, -3]")
-    w.becomes(4, 6, 2, 4)
 
 
 def test_in_the_built_book(open_page):

@@ -1,9 +1,8 @@
 """The smoothing explorer by mouse, touch and keys, in a page without a kernel."""
 
-import pytest
-from widget_harness import DESK, PHONE, OnScreen
+from widget_harness import OnScreen
 
-from linmodels_lib.widgets import SmoothingExplorer, static_assets
+from linmodels_lib.widgets import SmoothingExplorer
 
 
 class Shown(OnScreen):
@@ -85,34 +84,6 @@ def test_by_keys(show):
     w.root.get_by_text("Numbers of these words").focus()
     w.page.keyboard.press("Enter")
     w.root.locator(".lm-smoothing-explorer-table").wait_for()
-
-
-def test_two_on_a_page_and_a_link(show, open_page):
-    first = show(SmoothingExplorer(), SmoothingExplorer(alpha=0.1))
-    second = Shown(first.page, 1)
-    second.root.focus()
-    first.page.keyboard.press("ArrowRight")
-    second.alpha("0.126")
-    first.alpha("1")
-    first.page.wait_for_function("location.hash.includes('smoothing-explorer-2=')")
-    Shown(open_page(first.page.url, **DESK), 1).alpha("0.126")
-    ids = "[...document.querySelectorAll('[id]')].map((e) => e.id)"
-    assert first.page.evaluate(f"new Set({ids}).size === {ids}.length")
-
-
-def test_a_broken_link_is_ignored(show):
-    show(SmoothingExplorer(), fragment="#smoothing-explorer-1=eyJhbHBoYSI6LTF9").alpha("1")
-
-
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("view", [DESK, PHONE], ids=["desk", "phone"])
-def test_axe_and_fit(show, axe, theme, view):
-    long = ["a" * 40, "book", "x"]
-    w = show(SmoothingExplorer(words=long, min_count=3), style=static_assets()["widgets.css"], **view)
-    w.page.evaluate(f"document.documentElement.dataset.theme = '{theme}'")
-    w.root.get_by_text("Numbers of these words").click()
-    assert axe(w.page) == []
-    assert w.fits()
 
 
 WATCH_FRAMES = """() => {

@@ -1,9 +1,9 @@
-"""The softmax bars by mouse, touch and keys: in a page without a kernel, in the book and in JupyterLab."""
+"""The softmax bars by mouse, touch and keys: in a page without a kernel and in the book."""
 
 import pytest
-from widget_harness import DESK, PHONE, OnScreen
+from widget_harness import PHONE, OnScreen
 
-from linmodels_lib.widgets import SoftmaxBars, static_assets
+from linmodels_lib.widgets import SoftmaxBars
 
 
 class Shown(OnScreen):
@@ -110,45 +110,6 @@ def test_what_is_no_score_is_taken_back(show, typed):
     w.becomes(SoftmaxBars("quiz"))
 
 
-def test_two_on_a_page_share_nothing_but_the_address(show):
-    first = show(SoftmaxBars(), SoftmaxBars("quiz"))
-    second = Shown(first.page, 1)
-    second.field("label 1 is the right label").click()
-    second.becomes(SoftmaxBars("quiz", gold=0))
-    first.becomes(SoftmaxBars())
-    assert first.field("label 1 is the right label").is_checked()
-    first.page.wait_for_function("location.hash.includes('softmax-bars-2=')")
-
-
-def test_a_link_reproduces_the_screen(show, open_page):
-    w = show(SoftmaxBars())
-    w.field("Score of label 3, typed").fill("2.25")
-    w.press("Enter")
-    w.field("Shift").fill("4")
-    w.field("Temperature").fill("0.3")
-    wanted = SoftmaxBars(scores=[1.3, 1.8, 2.25], shift=4, temperature=2)
-    w.becomes(wanted)
-    w.page.wait_for_function("location.hash.includes('softmax-bars-1=')")
-    again = Shown(open_page(w.page.url, **DESK))
-    again.becomes(wanted)
-    assert again.shares() == w.shares()
-
-
-@pytest.mark.parametrize("fragment", ["#softmax-bars-1=%%%", "#softmax-bars-1=eyJnb2xkIjo5fQ"])
-def test_a_broken_link_is_ignored(show, fragment):
-    show(SoftmaxBars(), fragment=fragment).becomes(SoftmaxBars())
-
-
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("view", [DESK, PHONE], ids=["desk", "phone"])
-def test_axe_and_fit(show, axe, theme, view):
-    widgets = SoftmaxBars(), SoftmaxBars("steps", scores=[-15, 15, 0, 1, 2, -4.45], shift=10, temperature=0.1)
-    w = show(*widgets, style=static_assets()["widgets.css"], **view)
-    w.page.evaluate(f"document.documentElement.dataset.theme = '{theme}'")
-    assert axe(w.page) == []
-    assert w.fits()
-
-
 def test_by_touch_on_a_phone(show):
     w = show(SoftmaxBars("quiz"), **PHONE)
     score = w.field("Score of label 3")
@@ -163,24 +124,6 @@ def test_by_touch_on_a_phone(show):
 def test_a_drawing_fits_in_a_frame(show):
     w = show(SoftmaxBars("steps", scores=[0, 1, 2, 3, 4, 5]))
     assert w.frame(w.field("Score of label 1")) < 8
-
-
-def test_print_shows_the_alternative(show):
-    w = show(SoftmaxBars())
-    w.page.emulate_media(media="print")
-    assert not w.root.is_visible()
-    assert w.page.get_by_text("0.9741 nats").first.is_visible()
-
-
-def test_in_jupyterlab_state_goes_both_ways(lab, in_lab):
-    w = Shown(in_lab("w = lm.widgets.SoftmaxBars('steps')\nw"))
-    w.field("Score of label 1").focus()
-    w.press("ArrowRight")
-    assert lab.becomes("w.scores", [0.1, 1, 2, 3, 4])
-    w.field("Scores").select_option("the quiz")
-    assert lab.becomes("[w.scores, w.gold]", [[0.47, 0.88, -0.09], 2])
-    lab.python("0", setup="w.temperature = 2")
-    w.becomes(SoftmaxBars("quiz", temperature=2))
 
 
 def test_in_the_built_book(open_page):

@@ -1,9 +1,5 @@
 """The softmax bars: their JavaScript against the library, what they refuse, what they put into a notebook."""
 
-import html
-import json
-import re
-
 import numpy as np
 import pytest
 import traitlets
@@ -71,12 +67,7 @@ def test_the_presets_follow_and_the_right_label_stays_in_range():
     assert SoftmaxBars("steps", scores=[3, 1]).gold == 1
 
 
-def test_the_output_is_small_and_the_same_every_time():
-    one, two = (SoftmaxBars("mark", shift=-2, temperature=0.5).mount_point() for _ in range(2))
-    assert one == two
-    assert len(one) < 3000
-    state = json.loads(html.unescape(re.search(r'data-state="([^"]*)"', one)[1]))
-    assert state["temperature"] == 0.5
+def test_what_the_alternative_and_repr_tell():
     text = SoftmaxBars().alternative()
     for fact in ("0.3775", "6.3e−7", "−0.202", "1.348", "0.9741 nats", "−12"):
         assert fact in text, fact

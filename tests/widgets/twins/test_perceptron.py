@@ -6,8 +6,8 @@ import numpy as np
 from node import TOLERANCE, node_says
 
 from linmodels_lib import datasets, perceptron, separation
-from linmodels_lib.widgets.shared.order import visit_order
-from linmodels_lib.widgets.shared.points.checks import DECAYS, ORDERS, rate
+from linmodels_lib.widgets.perceptron_stepper.checks import DECAYS, rate
+from linmodels_lib.widgets.shared.order import ORDERS, visit_order
 
 
 def problem(X, y, n_labels, **settings):

@@ -6,8 +6,7 @@ from node import TOLERANCE, node_says
 
 from linmodels_lib import datasets, optimize
 from linmodels_lib.svm import hinge_loss, hinge_objective, svm_steps
-from linmodels_lib.widgets.shared.order import visit_order
-from linmodels_lib.widgets.shared.points.checks import ORDERS
+from linmodels_lib.widgets.shared.order import ORDERS, visit_order
 
 RATES = ("constant", "pegasos", "settling")
 

@@ -1,9 +1,9 @@
-"""The underflow race by mouse and keys: in a page without a kernel, in JupyterLab, in the book."""
+"""The underflow race by mouse and keys: in a page without a kernel and in the book."""
 
 import pytest
 from widget_harness import DESK, PHONE, OnScreen
 
-from linmodels_lib.widgets import UnderflowRace, static_assets
+from linmodels_lib.widgets import UnderflowRace
 
 TEXTS = {"a line": [("warm", 0.01), ("<b>snail</b>", 1e-4), ("story", 1e-3)]}
 
@@ -94,47 +94,6 @@ def test_a_cross_takes_the_place_of_the_name_of_its_floor(show, words, options):
     box, frame = end.bounding_box(), w.root.locator(".lm-frame").bounding_box()
     assert frame["x"] <= box["x"]
     assert box["x"] + box["width"] <= frame["x"] + frame["width"]
-
-
-def test_two_on_a_page_and_a_link(show, open_page):
-    first = show(UnderflowRace(), UnderflowRace(step=5))
-    second = Shown(first.page, 1)
-    second.button("Step").click()
-    second.at(6)
-    first.at(0)
-    first.page.wait_for_function("location.hash.includes('underflow-race-2=')")
-    again = Shown(open_page(first.page.url, **DESK), 1)
-    again.at(6)
-    assert first.page.evaluate("new Set([...document.querySelectorAll('[id]')].map((e) => e.id)).size") == 1
-
-
-def test_a_broken_link_is_ignored(show):
-    show(UnderflowRace(step=2), fragment="#underflow-race-1=eyJzdGVwIjotMX0").at(2)
-
-
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("view", [DESK, PHONE], ids=["desk", "phone"])
-def test_axe_and_fit(show, axe, theme, view):
-    w = show(UnderflowRace(step=79, texts=TEXTS), style=static_assets()["widgets.css"], **view)
-    w.page.evaluate(f"document.documentElement.dataset.theme = '{theme}'")
-    assert axe(w.page) == []
-    assert w.fits()
-
-
-def test_in_jupyterlab(lab, in_lab):
-    code = "w = lm.widgets.UnderflowRace()\ns = lm.widgets.SmoothingExplorer()"
-    page = in_lab(code, "w", "s")
-    w = Shown(page)
-    w.button("Next event").click()
-    w.at(2)
-    assert lab.becomes("w.step", 2)
-    lab.python("0", setup="w.p = 0.01")
-    w.root.get_by_text("of 200").wait_for()
-    explorer = page.locator(".lm-smoothing-explorer")
-    explorer.get_by_label("min_count").fill("3")
-    assert lab.becomes("s.min_count", 3)
-    lab.python("0", setup="s.words = ['plot']")
-    explorer.get_by_role("button", name="Remove plot").wait_for()
 
 
 @pytest.mark.parametrize("view", [{"viewport": {"width": 1440, "height": 900}}, PHONE], ids=["desk", "phone"])

@@ -1,15 +1,8 @@
-"""The update table by mouse, keys and touch: in a page without a kernel, in JupyterLab, in the book."""
+"""The update table by mouse, keys and touch: in a page without a kernel and in the book."""
 
-import pytest
-from widget_harness import DESK, PHONE, OnScreen
+from widget_harness import PHONE, OnScreen
 
-from linmodels_lib.widgets import UpdateTable, static_assets
-
-# the link is written a moment after a change, and may still hold the state before the last one
-LINKED = """(step) => {
-  const text = location.hash.split("update-table-2=")[1]?.replaceAll("-", "+").replaceAll("_", "/");
-  return text && JSON.parse(atob(text)).step === step;
-}"""
+from linmodels_lib.widgets import UpdateTable
 
 
 class Shown(OnScreen):
@@ -111,49 +104,12 @@ def test_by_keys(show):
     assert w.weights()[0] == 0.4
 
 
-def test_two_on_a_page_and_a_link(show, open_page):
-    first = show(UpdateTable(), UpdateTable(gold=2))
-    second = Shown(first.page, 1)
-    second.field("Weight of ch for label 3").fill("7.25")
-    second.steps(2)
-    first.at(0)
-    assert first.field("Label 1 is right").is_checked()
-    first.page.wait_for_function(LINKED, arg=2)
-    again = Shown(open_page(first.page.url, **DESK), 1)
-    again.at(2)
-    assert again.weights()[-1] == 7.25
-    assert again.field("Label 3 is right").is_checked()
-
-
 def test_names_are_text_and_a_broken_link_is_ignored(show):
     names = {"features": ["<b>x</b>", "*s", "ch"], "labels": ["<i>1</i>", "2", "3"]}
     w = show(UpdateTable(step=2, **names), fragment="#update-table-1=eyJnb2xkIjo5fQ")
     w.at(2)
     assert w.root.locator("b, i").count() == 0
     w.root.get_by_text("<b>x</b>").first.wait_for()
-
-
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("view", [DESK, PHONE], ids=["desk", "phone"])
-def test_axe_and_fit(show, axe, theme, view):
-    w = show(UpdateTable(step=4), style=static_assets()["widgets.css"], **view)
-    w.page.evaluate(f"document.documentElement.dataset.theme = '{theme}'")
-    assert axe(w.page) == []
-    assert w.fits()
-    w.button("Step").click()
-    w.at(5)
-    assert w.root.locator(".lm-update-table-scroll").evaluate("e => e.scrollWidth <= e.clientWidth + 1")
-
-
-def test_in_jupyterlab(lab, in_lab):
-    w = Shown(in_lab("w = lm.widgets.UpdateTable()", "w"))
-    w.field("Feature *s in f(x, 1)").fill("3")
-    assert lab.becomes("w.x", [2, 3, 0])
-    w.steps(4)
-    assert lab.becomes("w.step", 4)
-    assert lab.becomes("w.weights.round(6).tolist()[0]", [2.3, 3.7, 0.8])
-    lab.python("0", setup="w.gold = 1")
-    w.says("label 2 is right. No mistake")
 
 
 def test_in_the_built_book(open_page):

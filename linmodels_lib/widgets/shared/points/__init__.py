@@ -1,62 +1,101 @@
-"""Widgets on labelled points of the plane: data that change together, and the preset they come from."""
+"""Widgets on labelled points of the plane: data that change together, their preset, steps over them."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
+from itertools import islice
 from typing import Any
 
 import traitlets
 from numpy.typing import ArrayLike
 
-from linmodels_lib.widgets.base import Widget
+from linmodels_lib import _check
+from linmodels_lib.widgets.shared.points import checks
 from linmodels_lib.widgets.shared.points.checks import Data
-from linmodels_lib.widgets.traits import Checked, refusing
+from linmodels_lib.widgets.shared.presets import PresetWidget
+from linmodels_lib.widgets.traits import Checked
 
 
-class PointsWidget(Widget):
-    """A widget with points and labels, or a preset. A subclass says which data it takes."""
+class PointsWidget(PresetWidget):
+    """A widget with points and labels, or a preset. A subclass says which of them it takes."""
 
-    points = Checked().tag(sync=True)
-    labels = Checked().tag(sync=True)
-    preset = Checked().tag(sync=True)
-    presets = traitlets.Dict().tag(sync=True)
+    points = Checked(checks.points)
+    labels = Checked(checks.labels)
 
-    def __init__(self, data: Data, presets: Mapping[str, Data], **settings: Any) -> None:
-        """The data to begin with, those of each preset, and what else the subclass has checked."""
-        pictures = {name: {"points": X, "labels": y} for name, (X, y) in presets.items()}
-        super().__init__(points=data[0], labels=data[1], presets=pictures, **settings)
+    _other_names = ("custom",)
+
+    def __init__(
+        self,
+        points: ArrayLike | None,
+        labels: ArrayLike | None,
+        preset: str,
+        presets: Mapping[str, Data],
+        **settings: Any,
+    ) -> None:
+        """The data to begin with or the preset they come from, those of each preset, and the settings."""
+        (X, y), preset = checks.data_or_preset(points, labels, preset, presets)
+        data = {name: {"points": X, "labels": y} for name, (X, y) in presets.items()}
+        super().__init__(points=X, labels=y, preset=preset, presets=data, **settings)
 
     def set_data(self, points: ArrayLike, labels: ArrayLike) -> None:
         """Replace points and labels together; steps, where there are any, start over."""
-        new = self._data(points, labels)
         with self.together():
-            self.points, self.labels = new
-            for name, value in self._afresh().items():
+            self.points, self.labels = points, labels
+            for name, value in self._at_start().items():
                 setattr(self, name, value)
 
-    def _data(self, points: ArrayLike, labels: ArrayLike) -> Data:
-        """Points and labels that belong together, or an error."""
-        raise NotImplementedError
-
-    def _afresh(self) -> dict[str, Any]:
-        """What starts over with new data."""
+    def _at_start(self) -> dict[str, Any]:
+        """The traits that start over with new data, and their values."""
         return {}
 
-    @traitlets.validate("points", "labels")
-    def _check_data(self, proposal: Any) -> Any:
-        name, value = proposal["trait"].name, proposal["value"]
-        with refusing():
-            if name == "points":
-                return self._data(value, self.labels)[0]
-            return self._data(self.points, value)[1]
+    def _n_labels(self) -> int:
+        return int(max(self.labels)) + 1
 
-    @traitlets.observe("preset")
-    def _use_preset(self, change: Any) -> None:
-        if change["new"] in self.presets and not self._shows(change["new"]):
-            self.set_data(**self.presets[change["new"]])
+    def _names(self, given: list[str]) -> list[str]:
+        """A name for each class; a name too many waits for a class that the reader may add."""
+        K = self._n_labels()
+        return [*given[:K], *(f"class {k + 1}" for k in range(len(given), K))]
+
+    def _brings(self, preset: dict[str, Any]) -> dict[str, Any]:
+        return {} if self._shows(preset) else {**preset, **self._at_start()}
+
+    def _shows(self, preset: dict[str, Any]) -> bool:
+        return preset == {"points": self.points, "labels": self.labels}
+
+    @traitlets.validate("points", "labels")
+    def _check_lengths(self, proposal: Any) -> Any:
+        now = {"points": self.points, "labels": self.labels}
+        checks.same_length(**{**now, proposal["trait"].name: proposal["value"]})
+        return proposal["value"]
 
     @traitlets.observe("points", "labels")
     def _name_data(self, change: Any) -> None:
-        if self.preset in self.presets and not self._shows(self.preset):
+        if self.preset in self.presets and not self._shows(self.presets[self.preset]):
             self.preset = "custom"
 
-    def _shows(self, preset: str) -> bool:
-        return self.presets.get(preset) == {"points": self.points, "labels": self.labels}
+
+class SteppedWidget(PointsWidget):
+    """Points, and a stream of steps over them of which the first `step` are on screen."""
+
+    step = Checked(_check.whole, 0)
+
+    _problem: str = ""  # what the steps below belong to
+    _begun: dict[str, tuple[Iterator[Any], list[Any]]]  # of each stream its rest, and what has come of it
+
+    def trace(self) -> Iterator[Any]:
+        """The library's stream of steps for what is on screen."""
+        raise NotImplementedError
+
+    def _steps(self, n: int, stream: Callable[[], Iterator[Any]] | None = None) -> list[Any]:
+        """The first n steps, or all where there are fewer; each is computed once for what is on screen."""
+        begin = self.trace if stream is None else stream
+        others = {"step", "preset", "presets", "classes"}
+        problem = repr([item for item in self.state().items() if item[0] not in others])
+        if problem != self._problem:
+            self._problem, self._begun = problem, {}
+        if begin.__name__ not in self._begun:
+            self._begun[begin.__name__] = begin(), []
+        rest, done = self._begun[begin.__name__]
+        done += islice(rest, max(0, n - len(done)))
+        return done[:n]
+
+    def _at_start(self) -> dict[str, Any]:
+        return {"step": 0}

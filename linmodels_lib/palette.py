@@ -1,0 +1,3 @@
+"""The colours of the labels, for figures, stills and style sheets alike."""
+
+COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00")  # Okabe and Ito: told apart by every eye

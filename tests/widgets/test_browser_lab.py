@@ -1,0 +1,260 @@
+"""Every widget in JupyterLab: one notebook with a cell for each, one kernel; what is done goes both ways."""
+
+import traceback
+
+import pytest
+from widget_cases import on_screen
+
+from linmodels_lib.widgets import (
+    WIDGETS,
+    DecisionBoundary,
+    PerceptronStepper,
+    Quiz,
+    ReviewClassifier,
+    SoftmaxBars,
+)
+
+CELLS = {
+    PerceptronStepper: "PerceptronStepper(preset='three')",
+    DecisionBoundary: "DecisionBoundary(preset='three')",
+    SoftmaxBars: "SoftmaxBars('steps')",
+    ReviewClassifier: "ReviewClassifier({'rules': lm.Lexicon({0: ['dull'], 1: ['warm']})}, text='dull')",
+    Quiz: "Quiz.several('Which?', {'a': None, 'b': None, 'c': 'No.'}, answers=['a', 'b'], why='So.')",
+}
+DARK = "rgb(23, 24, 26)"
+PAPER = "e => getComputedStyle(e).backgroundColor"
+
+
+def tells(w, **data):
+    """Wait until the widget's root says so."""
+    w.root.and_(w.page.locator("".join(f'[data-{key}="{value}"]' for key, value in data.items()))).wait_for()
+
+
+def numbers(cells):
+    return [float(text.replace("−", "-")) for text in cells.all_inner_texts()]
+
+
+def event_grid(lab, w):
+    w.root.locator('[data-outcome="TTT"]').click()
+    assert lab.becomes("w.A", ["HHT", "HTH", "THH", "TTT"])
+    assert lab.python("str(w.numbers()['P(A)'])") == "1/2"
+    lab.python("0", setup="w.B = lambda x: x[1] == 'H'; w.heads = '3/5'")
+    w.root.get_by_text("B = {HHH, HHT, THH, THT}").wait_for()
+    w.says("P(B) is 3/5")
+    w.field("Challenge").select_option("level 4")
+    assert lab.becomes("[w.challenge, w.B]", [4, []])
+
+
+def bayes_test(lab, w):
+    w.button("Two in a row").click()
+    tells(w, posterior="0.265248")
+    assert lab.becomes("w.tests", 2)
+    w.field("Story").select_option("rare disease")
+    assert lab.becomes("[w.preset, w.prior, w.sensitivity]", ["rare-disease", 0.001, 0.99])
+    lab.python("0", setup="w.preset = 'mind-reader'; w.tests = 1; w.prior = 0.5")
+    tells(w, posterior="0.994764")
+
+
+def review_classifier(lab, w):
+    box = w.root.get_by_label("Your review")
+    w.says("Rules: not recommended")
+    box.fill("a warm b")
+    assert lab.becomes("w.text", "a warm b")
+    assert lab.becomes("w.prediction", 1)
+    lab.python("0", setup="w.text, w.copies = 'dull', 3")
+    w.says("Rules: not recommended, 3 to 0.")
+    box.press("End")
+    w.page.keyboard.type(" mb")
+    assert lab.becomes("w.text", "dull mb")
+
+
+def smoothing_explorer(lab, w):
+    w.field("min_count").fill("3")
+    assert lab.becomes("w.min_count", 3)
+    lab.python("0", setup="w.words = ['plot']")
+    w.button("Remove plot").wait_for()
+
+
+def underflow_race(lab, w):
+    w.button("Next event").click()
+    w.wait_step(2)
+    assert lab.becomes("w.step", 2)
+    lab.python("0", setup="w.p = 0.01")
+    w.root.get_by_text("of 200").wait_for()
+
+
+def block_features(lab, w):
+    w.says("The largest is that of −.")
+    w.root.get_by_label("constant 1 (bias)").check()
+    w.field("Weight of 1 in the block of +").fill("0.75")
+    assert lab.becomes("w.theta[0].tolist()", [0.75, 0.3, 0.7, 0.8])
+    assert lab.becomes("w.prediction", "+")
+    w.field("Labels").select_option("2")
+    assert lab.becomes("w.theta.shape", [2, 4])
+    lab.python("0", setup="w.text, w.candidate = 'so happy', 1")
+    w.says("x = (1, 2, 0, 1) stands in the block of −")
+
+
+def perceptron_stepper(lab, w):
+    w.button("Step").click()
+    w.wait_step(1)
+    w.press("ArrowRight")
+    w.wait_step(2)
+    assert lab.becomes("w.step", 2)
+    assert lab.becomes("w.theta.tolist()", w.weights())
+    assert lab.python("w.step", setup="w.step = 5") == 5
+    w.wait_step(5)
+    assert lab.becomes("w.theta.tolist()", w.weights())
+    w.point(1).scroll_into_view_if_needed()
+    w.drag(1, 40, 30)
+    w.says("Example 1 is now at")
+    assert lab.becomes("w.points[0]", w.place(1))
+    assert lab.becomes("w.preset", "custom")
+    lab.python("0", setup="w.preset = 'xor'")
+    w.wait_step(0)
+    assert w.root.locator(".lm-point").count() == 4
+    lab.python("0", setup="w.theta = [[1, 2, 3], [0, 0, 0]]")
+    w.root.locator(".lm-now", has_text="3.00").wait_for()
+    w.root.focus()
+    w.press("r")
+    w.field("Class of new points").select_option("class 3 (new)")
+    w.root.locator(".lm-plane").click(position={"x": 60, "y": 60})
+    w.says("Example 5, class 3, added at")
+    assert lab.becomes("w.labels", [0, 1, 1, 0, 2])
+    assert lab.becomes("w.start", [])
+
+
+def update_table(lab, w):
+    w.field("Feature *s in f(x, 1)").fill("3")
+    assert lab.becomes("w.x", [2, 3, 0])
+    for step in range(1, 5):
+        w.button("Step").click()
+        w.wait_step(step)
+    assert lab.becomes("w.step", 4)
+    assert lab.becomes("w.weights.round(6).tolist()[0]", [2.3, 3.7, 0.8])
+    lab.python("0", setup="w.gold = 1")
+    w.says("label 2 is right. No mistake")
+
+
+def margin_explorer(lab, w):
+    w.button("Run to the end").click()
+    w.field("Penalty λ").fill("6")
+    assert lab.becomes("[w.step, w.l2]", [10_000, 1.0])
+    rows = w.root.locator(".lm-margin-explorer-table tbody tr")
+    width = float(rows.last.locator("td").first.inner_text())
+    assert lab.python("round(w.street_width, 2)") == pytest.approx(width, abs=0.011)
+    w.point(1).focus()
+    w.press("ArrowRight")
+    assert lab.becomes("[w.preset, w.points[0]]", ["custom", [1.625, 1.0]])
+    lab.python("0", setup="w.preset = 'outlier'; w.step = 22")
+    w.wait_step(22)
+
+
+def decision_boundary(lab, w):
+    w.button("SVM").click()
+    w.field("Compare with").select_option("Perceptron")
+    assert lab.becomes("[w.learner, w.compare]", ["SVM", "Perceptron"])
+    w.point(1).focus()
+    w.press("ArrowRight")
+    assert lab.becomes("[w.preset, w.points[0]]", ["custom", [1.375, 4.25]])
+    w.root.get_by_text("Weights θ").click()
+    shown = numbers(w.root.locator(".lm-decision-boundary-weights td"))[:9]
+    assert lab.python("w.theta().round(3).ravel().tolist()") == pytest.approx(shown, abs=2e-3)
+    lab.python("0", setup="w.preset = 'xor'; w.learner = 'SoftmaxRegression'")
+    w.says("All classes tie everywhere")
+
+
+def sigmoid_boundary(lab, w):
+    w.button("Halve w").click()
+    assert lab.becomes("w.weights", [-0.5, 1, -1.5])
+    lab.python("0", setup="w.threshold = 0.9; w.weights = [-1, 2, -3]")
+    tells(w, counts="4 6 2 4")
+
+
+def loss_curves(lab, w):
+    w.button("bits").click()
+    assert lab.becomes("[w.unit, round(w.loss, 4)]", ["bits", 0.5332])
+    lab.python("0", setup="w.z, w.unit = -6, 'nats'")
+    tells(w, loss="1 6.0025 nats")
+
+
+def softmax_bars(lab, w):
+    w.field("Score of label 1").focus()
+    w.press("ArrowRight")
+    assert lab.becomes("w.scores", [0.1, 1, 2, 3, 4])
+    w.field("Scores").select_option("the quiz")
+    assert lab.becomes("[w.scores, w.gold]", [[0.47, 0.88, -0.09], 2])
+    lab.python("0", setup="w.temperature = 2")
+    tells(w, loss=f"{SoftmaxBars('quiz', temperature=2).loss:.6f}")
+
+
+def gradient_check_bench(lab, w):
+    w.field("Bug").select_option("term")
+    assert lab.becomes("[w.bug, bool(w.report())]", ["term", False])
+    lab.python("0", setup="w.bug = 'none'; w.log_h = -13")
+    tells(w, place=-52)
+    w.says("rounding wins")
+
+
+def descent_explorer(lab, w):
+    w.field("Method").select_option("momentum")
+    w.button("Run to the end").click()
+    assert lab.becomes("[w.step, w.method]", [500, "momentum"])
+    w.root.locator(".lm-descent-explorer-data .lm-point").first.focus()
+    w.press("ArrowRight")
+    assert lab.becomes("[w.preset, w.points[0]]", ["custom", [1.875, 0.25]])
+    lab.python("0", setup="w.preset = 'narrow'; w.step = 22")
+    w.wait_step(22)
+    w.says("Step 22, all 12 examples")
+
+
+def early_stopping(lab, w):
+    w.button("Step").click()
+    w.field("Patience").fill("4")
+    assert lab.becomes("[w.step, w.patience, w.epoch]", [1, 4, 1])
+    lab.python("0", setup="w.step = 100; w.patience = 2")
+    tells(w, epoch=5)
+
+
+def penalty_contact(lab, w):
+    w.field("Strength λ").fill("40")
+    w.root.locator(".lm-handle").first.focus()
+    w.press("ArrowRight")
+    assert lab.becomes("[w.strength, w.minimum]", [1.0, [2.125, 0.75]])
+    lab.python("0", setup="w.strength = 5; w.loss = 'round'")
+    tells(w, strength=5)
+    w.says("λ = 5. L1 ends at (0, 0)")
+
+
+def quiz(lab, w):
+    for label in ("a", "b"):
+        w.field(label).check()
+    w.button("Check").click()
+    assert lab.becomes("w.solved", True)
+    lab.python("0", setup="w.question = 'Another?'; w.solved = False")
+    w.root.get_by_text("Another?").wait_for()
+
+
+def test_in_jupyterlab_state_goes_both_ways(lab, in_lab):
+    made = {widget: CELLS.get(widget, f"{widget.__name__}()") for widget in WIDGETS}
+    page = in_lab(
+        *(f"{widget.folder()} = lm.widgets.{call}\n{widget.folder()}" for widget, call in made.items())
+    )
+    problems = []
+    for widget in WIDGETS:
+        try:
+            w = on_screen(page, widget)
+            lab.python("0", setup=f"w = {widget.folder()}")
+            globals()[widget.folder()](lab, w)
+            assert w.button("Copy link").count() == 0, "a notebook has no link"
+            w.root.focus()
+            w.press("m", "b")
+            assert page.locator(".jp-Notebook .jp-CodeCell").count() == len(WIDGETS), (
+                "keys are the widget's, not Lab's"
+            )
+        except Exception:
+            problems.append(f"{widget.__name__}: {traceback.format_exc()}")
+    assert not problems, "\n".join(problems)
+    page.evaluate("document.body.dataset.jpThemeLight = 'false'")
+    papers = page.locator(".lm-widget").evaluate_all(f"es => es.map({PAPER})")
+    assert papers == [DARK] * len(papers)
