@@ -30,7 +30,8 @@ export function controls(session) {
     made.el.classList.add("lm-bayes-test-knob"); // nine stops to a decade
     return { ...made, name };
   });
-  const tests = h("span", { class: "lm-bayes-test-tests", role: "group", "aria-label": "Number of tests" }, one.el, two.el);
+  const tests = h("span", { class: "lm-bayes-test-tests", role: "group", "aria-label": "Number of tests" },
+    one.el, two.el);
   const top = h("div", { class: "lm-row" }, story.el, tests, button("Reset", () => session.reset(), { sign: "reset" }));
   const sync = (state) => {
     story.set(state.preset);

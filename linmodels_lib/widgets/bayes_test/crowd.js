@@ -10,7 +10,8 @@ const MAGNIFIED = { width: 400, height: 130 };
 
 function hatch(id, name, d) {
   return svg("pattern", { id, width: 6, height: 6, patternUnits: "userSpaceOnUse" },
-    svg("rect", { class: `lm-bayes-test-${name}-back`, width: 6, height: 6 }), svg("path", { class: `lm-bayes-test-${name}-line`, d }));
+    svg("rect", { class: `lm-bayes-test-${name}-back`, width: 6, height: 6 }),
+    svg("path", { class: `lm-bayes-test-${name}-line`, d }));
 }
 
 /** The gaps between the blocks. */
@@ -25,8 +26,10 @@ export function crowd() {
   const patterns = { fp: uniqueId("bayes-alarm"), fn: uniqueId("bayes-missed") };
   const paths = Object.fromEntries(GROUPS.map((name) => [name, svg("path", { class: `lm-bayes-test-${name}` })]));
   for (const [name, id] of Object.entries(patterns)) attributes(paths[name], { fill: `url(#${id})` });
-  const picture = svg("svg", { class: "lm-bayes-test-crowd", viewBox: `0 0 ${CROWD.width} ${CROWD.height}`, "aria-hidden": "true" },
-    svg("defs", {}, hatch(patterns.fp, "fp", "M0,3H6"), hatch(patterns.fn, "fn", "M-1,1L1,-1M0,6L6,0M5,7L7,5")), GROUPS.map((name) => paths[name]), gaps(CROWD));
+  const picture = svg("svg",
+    { class: "lm-bayes-test-crowd", viewBox: `0 0 ${CROWD.width} ${CROWD.height}`, "aria-hidden": "true" },
+    svg("defs", {}, hatch(patterns.fp, "fp", "M0,3H6"), hatch(patterns.fn, "fn", "M-1,1L1,-1M0,6L6,0M5,7L7,5")),
+    GROUPS.map((name) => paths[name]), gaps(CROWD));
   const caption = h("p", { class: "lm-note" });
   const draw = (story, { whole }) => {
     let from = 0;

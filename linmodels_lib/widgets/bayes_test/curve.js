@@ -36,7 +36,8 @@ export function curve(onprior, ondone) {
     svg("path", { d: "M0,-6L6,0L0,6L-6,0z" }));
   const guide = svg("line", { class: "lm-bayes-test-guide", y2: y(0) });
   const point = svg("circle", { class: "lm-bayes-test-point", r: 6 });
-  const el = svg("svg", { class: "lm-bayes-test-plot", viewBox: `0 0 ${SIZE.width} ${SIZE.height}`, "aria-hidden": "true" },
+  const el = svg("svg",
+    { class: "lm-bayes-test-plot", viewBox: `0 0 ${SIZE.width} ${SIZE.height}`, "aria-hidden": "true" },
     axes(), without, line, level, guide, point);
   const words = [h("p", {}), h("p", {})];
   const choose = (event) => {
@@ -62,5 +63,6 @@ export function curve(onprior, ondone) {
     curveWords(state, result).forEach((text, i) => setText(words[i], text));
   };
   const key = h("p", { class: "lm-note" }, "Dotted: the prior itself. Drag in the plot to move it.");
-  return { el: h("div", { class: "lm-bayes-test-figure lm-bayes-test-chart" }, el, h("div", { class: "lm-bayes-test-facts" }, words), key), draw };
+  return { el: h("div", { class: "lm-bayes-test-figure lm-bayes-test-chart" }, el,
+    h("div", { class: "lm-bayes-test-facts" }, words), key), draw };
 }

@@ -17,7 +17,8 @@ function countTable() {
   const [first, positive, negative] = table.el.querySelectorAll("thead th");
   const rows = [...table.el.querySelectorAll("tbody th")];
   first.append(h("span", { class: "lm-hidden" }, "group"));
-  rows.forEach((th, k) => th.replaceChildren(h("span", { class: `lm-bayes-test-sign-${k}`, "aria-hidden": "true" }), h("span", {})));
+  rows.forEach((th, k) => th.replaceChildren(h("span", { class: `lm-bayes-test-sign-${k}`, "aria-hidden": "true" }),
+    h("span", {})));
   const draw = (state, story, { expected: [tp, fp, fn, tn] }) => {
     const columns = state.tests === 2 ? ["both", "not both"] : story.columns;
     [positive, negative].forEach((th, k) => setText(th, columns[k]));

@@ -26,7 +26,8 @@ const chance = (value) => isNumber(value, 0, 1);
 
 /** @param {any} story */
 function soundStory(story) {
-  return KNOBS.every((name) => chance(story[name])) && [story.name, story.twice, story.yes, story.no, story.symbol].every((text) => isText(text))
+  return KNOBS.every((name) => chance(story[name]))
+    && [story.name, story.twice, story.yes, story.no, story.symbol].every((text) => isText(text))
     && [story.crowd, story.positive, story.is, story.columns].every((pair) => isList(pair, isText, 2, 2));
 }
 
@@ -106,7 +107,7 @@ export const QUALITY_STOPS = [
  * How many people one mark of the magnified positives stands for, so that at most `most` marks are drawn.
  * @param {number} positives
  */
-export function peoplePerMark(positives, most = 520) {
+function peoplePerMark(positives, most = 520) {
   return [1, 10, 100, 1000].find((size) => positives / size <= most) ?? 1000;
 }
 

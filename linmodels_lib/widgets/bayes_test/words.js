@@ -91,13 +91,16 @@ export function formula({ tests }, story, { posterior, expected, evidence }) {
 /** What the curve shows: where we are, and where one half is reached. */
 export function curveWords({ prior }, { posterior, level, hit, alarm }) {
   const now = `● prior ${setting(prior)}, posterior ${probability(posterior)}`;
-  if (level !== null) return [now, `◇ one half at a prior of ${probability(level)}${share(level) && `, ${share(level)}`}`];
+  if (level !== null) return [now,
+    `◇ one half at a prior of ${probability(level)}${share(level) && `, ${share(level)}`}`];
   if (hit === 0 && alarm === 0) return [now, "Nothing is ever positive, so there is no curve."];
-  return [now, alarm === 0 ? "Without false alarms any prior above 0 gives 1." : "Without a hit no prior gives more than 0."];
+  return [now, alarm === 0 ? "Without false alarms any prior above 0 gives 1."
+    : "Without a hit no prior gives more than 0."];
 }
 
 /** One sentence for those who listen. */
 export function narration(state, story, result) {
-  const tail = result.posterior === null ? "The posterior is undefined." : `Posterior ${probability(result.posterior)}.`;
+  const tail = result.posterior === null ? "The posterior is undefined."
+    : `Posterior ${probability(result.posterior)}.`;
   return `Prior ${setting(state.prior)}. ${headline(state, story, result)} ${tail}`;
 }

@@ -12,7 +12,8 @@ const SLIDE = { duration: 450, easing: "cubic-bezier(0.3, 0, 0.2, 1)" };
 /** A weight to edit; what is no number goes back to the weight when the field is left. */
 function weightField(label, onweight) {
   const input = h("input", {
-    type: "number", step: 0.1, min: -MOST_WEIGHT, max: MOST_WEIGHT, class: "lm-block-features-weight", "aria-label": label, autocomplete: "off",
+    type: "number", step: 0.1, min: -MOST_WEIGHT, max: MOST_WEIGHT, class: "lm-block-features-weight",
+    "aria-label": label, autocomplete: "off",
   });
   let now = 0;
   const typed = () => (input.value.trim() === "" ? NaN : Number(input.value));
@@ -28,7 +29,8 @@ function weightField(label, onweight) {
 function row(label, feature, entry, onweight) {
   const weight = weightField(`Weight of ${symbol(feature)} in the block of ${label}`, onweight);
   const [f, product] = [h("td", { class: "lm-block-features-f" }), h("td", { class: "lm-block-features-product" })];
-  const el = h("tr", {}, h("td", { class: "lm-block-features-entry" }, String(entry)), h("th", { scope: "row", title: symbol(feature) }, symbol(feature)),
+  const el = h("tr", {}, h("td", { class: "lm-block-features-entry" }, String(entry)),
+    h("th", { scope: "row", title: symbol(feature) }, symbol(feature)),
     f, h("td", {}, weight.input), product);
   return { el, f, product, weight };
 }
@@ -39,10 +41,14 @@ function card(k, { labels, features }, onweight) {
   const rows = features.map((feature, j) => row(labels[k], feature, k * d + j + 1, (w) => onweight(k, j, w)));
   const total = h("td", { class: "lm-block-features-product" });
   const head = (text, spoken) => (
-    h("th", { scope: "col", class: text === "f" ? "lm-block-features-over-f" : null }, text, spoken ? h("span", { class: "lm-hidden" }, spoken) : null));
+    h("th", { scope: "col", class: text === "f" ? "lm-block-features-over-f" : null }, text,
+      spoken ? h("span", { class: "lm-hidden" }, spoken) : null));
   const el = h("table", { class: `lm-block-features-card lm-class-${k}` },
-    h("caption", {}, h("span", { class: "lm-named" }, swatch(k), h("span", { class: "lm-block-features-name" }, `block of ${labels[k]}`))),
-    h("colgroup", {}, ["j", "name", "f", "weight", "product"].map((name) => h("col", { class: `lm-block-features-col-${name}` }))),
+    h("caption", {},
+      h("span", { class: "lm-named" }, swatch(k),
+        h("span", { class: "lm-block-features-name" }, `block of ${labels[k]}`))),
+    h("colgroup", {},
+      ["j", "name", "f", "weight", "product"].map((name) => h("col", { class: `lm-block-features-col-${name}` }))),
     h("thead", {}, h("tr", {}, head("j"), head("", "feature"), head("f"), head("θ"), head("f · θ"))),
     h("tbody", {}, rows.map((one) => one.el)),
     h("tfoot", {}, h("tr", {}, h("th", { scope: "row", colspan: 4 }, "adds"), total)));
@@ -69,17 +75,20 @@ export function cards(session) {
   const { model } = session.state;
   const onweight = (k, j, weight) => session.setWeight(k, j, weight);
   const parts = model.labels.map((_, k) => card(k, model, onweight));
-  const el = h("div", { class: "lm-block-features-cards", "data-blocks": model.labels.length }, parts.map((part) => part.el));
+  const el = h("div", { class: "lm-block-features-cards", "data-blocks": model.labels.length },
+    parts.map((part) => part.el));
   let [shown, settle] = [null, () => {}];
 
   function slide(from, to, x) {
     settle();
     const [a, b] = [column(el, parts[from]), column(el, parts[to])];
-    const ghost = h("div", { class: `lm-block-features-ghost lm-class-${to}`, "aria-hidden": "true" }, x.map((value) => h("span", {}, String(value))));
+    const ghost = h("div", { class: `lm-block-features-ghost lm-class-${to}`, "aria-hidden": "true" },
+      x.map((value) => h("span", {}, String(value))));
     ghost.style.cssText = `left:${a.left}px;top:${a.top}px;width:${a.width}px;height:${a.height}px`;
     el.append(ghost);
     parts[to].el.classList.add("lm-block-features-waiting");
-    const move = ghost.animate([{ transform: "none" }, { transform: `translate(${b.left - a.left}px, ${b.top - a.top}px)` }], SLIDE);
+    const move = ghost.animate([{ transform: "none" },
+      { transform: `translate(${b.left - a.left}px, ${b.top - a.top}px)` }], SLIDE);
     settle = () => {
       settle = () => {};
       move.cancel();

@@ -9,7 +9,8 @@ import { question } from "./words.js";
 
 /** The text, in a field. */
 export function writing(session) {
-  const field = h("input", { type: "text", class: "lm-block-features-text", maxlength: LONGEST, autocomplete: "off", spellcheck: "false" });
+  const field = h("input",
+    { type: "text", class: "lm-block-features-text", maxlength: LONGEST, autocomplete: "off", spellcheck: "false" });
   field.addEventListener("input", () => session.set({ text: field.value.toWellFormed?.() ?? field.value }));
   const el = h("label", { class: "lm-block-features-write" }, h("span", { class: "lm-label" }, "Text x"), field);
   return { el, sync: ({ state: { text } }) => { if (field.value !== text) field.value = text; } };
@@ -18,7 +19,9 @@ export function writing(session) {
 /** Check boxes for features, a field for a word of one's own. */
 export function featureChoice(session) {
   const group = h("div", { class: "lm-row lm-block-features-checks", role: "group", "aria-label": "Features" });
-  const field = h("input", { type: "text", class: "lm-block-features-word", maxlength: 20, autocomplete: "off", spellcheck: "false", placeholder: "a word", "aria-label": "A word of your own" });
+  const field = h("input",
+    { type: "text", class: "lm-block-features-word", maxlength: 20, autocomplete: "off", spellcheck: "false",
+      placeholder: "a word", "aria-label": "A word of your own" });
   let [chosen, words, boxes] = [[], [], new Map()];
   const flip = (feature, on) => {
     const next = on ? [...chosen, feature] : chosen.filter((other) => other !== feature);
@@ -53,7 +56,8 @@ export function featureChoice(session) {
 /** How many labels. */
 export function labelCount(session) {
   const counts = Array.from({ length: MOST_LABELS - 1 }, (_, i) => [String(i + 2), String(i + 2)]);
-  const control = select({ label: "Labels", options: counts, value: "3", onchange: (value) => session.resize(Number(value)) });
+  const control = select({ label: "Labels", options: counts, value: "3",
+    onchange: (value) => session.resize(Number(value)) });
   return { el: control.el, sync: ({ state: { model } }) => control.set(model.labels.length) };
 }
 
@@ -65,11 +69,13 @@ export function scoreBoard(session) {
     const input = h("input", { type: "radio", name, value: k, onchange: () => session.set({ candidate: k }) });
     const bar = scoreBar(k);
     const [score, tag] = [h("span", { class: "lm-score" }), h("span", { class: "lm-tag" })];
-    const el = h("label", { class: "lm-block-features-row" }, input, h("span", { class: "lm-named" }, swatch(k), h("span", { class: "lm-block-features-name" }, `f(x, ${label})`)),
+    const el = h("label", { class: "lm-block-features-row" }, input,
+      h("span", { class: "lm-named" }, swatch(k), h("span", { class: "lm-block-features-name" }, `f(x, ${label})`)),
       bar.el, score, tag);
     return { el, input, bar, score, tag };
   });
-  const el = h("fieldset", { class: "lm-block-features-board" }, h("legend", { class: "lm-label" }, "Candidate label y, and its score Ψ(x, y)"), rows.map((row) => row.el));
+  const el = h("fieldset", { class: "lm-block-features-board" },
+    h("legend", { class: "lm-label" }, "Candidate label y, and its score Ψ(x, y)"), rows.map((row) => row.el));
   const draw = ({ scores, winner }, candidate) => {
     rows.forEach((row, k) => {
       row.input.checked = k === candidate;

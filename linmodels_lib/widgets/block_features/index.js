@@ -12,7 +12,8 @@ const KEYS = ["Keys: ", ["←"], " ", ["→"], " another label, ", ["space"], " 
 
 function build(session, { root, link, narrator }) {
   const [board, stage] = [h("div", {}), h("div", { class: "lm-block-features-stage" })];
-  const [size, sum] = ["lm-label lm-block-features-size", "lm-block-features-sum"].map((name) => h("p", { class: name }));
+  const size = h("p", { class: "lm-label lm-block-features-size" });
+  const sum = h("p", { class: "lm-block-features-sum" });
   const parts = {
     writing: writing(session), features: featureChoice(session), count: labelCount(session),
     play: playButton(session, () => session.togglePlay()), board: slot(board), cards: slot(stage), size, sum,

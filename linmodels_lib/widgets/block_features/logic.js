@@ -56,7 +56,8 @@ export function evaluate({ text, model }) {
 /**
  * The model with other features or labels; a weight that was there before, by name, comes back from `memory`, and
  * new ones are 0.
- * @param {Model} model @param {Partial<Model>} change @param {Map<string, number>} memory of JSON [label, feature] → weight
+ * @param {Model} model @param {Partial<Model>} change
+ * @param {Map<string, number>} memory of JSON [label, feature] → weight
  */
 export function reshaped(model, { features = model.features, labels = model.labels }, memory) {
   const key = (/** @type {string} */ label, /** @type {string} */ feature) => JSON.stringify([label, feature]);
@@ -97,14 +98,16 @@ export function wordFeature(typed) {
 export const DEFAULTS = {
   text: "it rocks", candidate: 0,
   model: {
-    features: ["nW", "*s", "has happy"], labels: ["+", "−", "∅"], theta: [[0.3, 0.7, 0.8], [-0.2, 2.2, -4], [-4, -4, -4]],
+    features: ["nW", "*s", "has happy"], labels: ["+", "−", "∅"],
+    theta: [[0.3, 0.7, 0.8], [-0.2, 2.2, -4], [-4, -4, -4]],
   },
 };
 export const SHARED = ["candidate", "model", "text"];
 
 /** @param {any} list @param {number} least @param {number} most */
 const names = (list, least, most) => (
-  isList(list, (name) => isText(name) && /^\S(.{0,22}\S)?$/u.test(name), least, most) && new Set(list).size === list.length);
+  isList(list, (name) => isText(name) && /^\S(.{0,22}\S)?$/u.test(name), least, most)
+    && new Set(list).size === list.length);
 /** @param {string} name */
 const isFeature = (name) => FIXED.includes(name) || (name.startsWith("has ") && wordFeature(name.slice(4)) === name);
 

@@ -28,7 +28,8 @@ export function narrate({ model, candidate: y }, { x, scores, winner, tied }) {
   const [from, to] = [y * d + 1, (y + 1) * d];
   const place = d === 1 ? `entry ${from}` : `entries ${from} to ${to}`;
   const others = (K - 1) * d;
-  const won = tied ? `The largest is shared, and a tie goes to the first: ${model.labels[winner]}.` : `The largest is that of ${model.labels[winner]}.`;
+  const won = tied ? `The largest is shared, and a tie goes to the first: ${model.labels[winner]}.`
+    : `The largest is that of ${model.labels[winner]}.`;
   return `x = (${x.join(", ")}) stands in the block of ${model.labels[y]}, ${place} of ${K * d}. The other ${plural(others, "entry").replace("entrys", "entries")} `
     + `${others === 1 ? "is" : "are"} 0, so only the weights of this block count: the score is ${number(scores[y])}. `
     + `All scores: ${scoreWords(model.labels, scores)}. ${won}`;

@@ -28,7 +28,8 @@ function build(session, { root, link, narrator }) {
   root.replaceChildren(h("div", { class: "lm-decision-boundary-body" },
     parts.chooser.el,
     h("div", { class: "lm-decision-boundary-stage" }, parts.plane.el, parts.legend),
-    h("div", { class: "lm-decision-boundary-panel" }, parts.settings.el, parts.results.map(({ el }) => el), parts.weights.el),
+    h("div", { class: "lm-decision-boundary-panel" }, parts.settings.el, parts.results.map(({ el }) => el),
+      parts.weights.el),
     narrator.el,
     h("div", { class: "lm-decision-boundary-tools" }, parts.tools.el),
     footer(root, link, KEYS)));

@@ -34,7 +34,8 @@ const NEEDED = 15; // px around the middle of a label
 export function labelSpot(line, others, dots, last = null) {
   if (!line.length) return null;
   const room = (at) => Math.min(
-    ...dots.map(([x, y]) => Math.hypot((x - at[0]) * 0.7, y - at[1])), ...others.map((segment) => distance(at, segment)), 60);
+    ...dots.map(([x, y]) => Math.hypot((x - at[0]) * 0.7, y - at[1])),
+    ...others.map((segment) => distance(at, segment)), 60);
   const places = PARTS.map((t) => ({ t, at: along(line, t) })).map((place) => ({ ...place, room: room(place.at) }));
   const best = places.reduce((a, b) => (b.room > a.room ? b : a));
   const same = last && places.find(({ t }) => t === last.t);

@@ -1,4 +1,4 @@
-// The decision boundary's state and what follows from it: confusions, the plane's edge, where a class is how sure. Pure.
+// The decision boundary's state and what follows: confusions, the plane's edge, where a class is how sure. Pure.
 
 import { isList, isNumber, isText, isWhole } from "../shared/validate.js";
 import { argmax, clip, following, sum } from "../shared/core.js";
@@ -15,7 +15,7 @@ export const TITLES = {
 /** Those whose scores are logarithms of probabilities, up to a constant. */
 export const SURE = ["NaiveBayes", "SoftmaxRegression"];
 export const MOST_CLASSES = 3;
-export const MOST_COUNT = 100;
+const MOST_COUNT = 100;
 export const MOST_EPOCHS = 100;
 /** p(y | x) of the lines within a class's region. */
 export const LEVELS = [0.75, 0.95];
@@ -101,7 +101,8 @@ export function sureRegion(theta, k, t, polygon) {
  */
 export function innerEdges(polygon, [x0, y0, x1, y1]) {
   const near = 1e-6 * (x1 - x0);
-  const along = (/** @type {number} */ a, /** @type {number} */ b, /** @type {number} */ edge) => Math.abs(a - edge) < near && Math.abs(b - edge) < near;
+  /** @param {number} a @param {number} b @param {number} edge */
+  const along = (a, b, edge) => Math.abs(a - edge) < near && Math.abs(b - edge) < near;
   return polygon.map((from, i) => [from, polygon[(i + 1) % polygon.length]]).filter(([from, to]) => (
     ![x0, x1].some((edge) => along(from[0], to[0], edge)) && ![y0, y1].some((edge) => along(from[1], to[1], edge))));
 }

@@ -23,7 +23,8 @@ export function learnerChooser(session) {
     }
     compare.set(state.compare ?? "");
   };
-  const group = h("div", { class: "lm-row lm-decision-boundary-learners", role: "group", "aria-label": "Learner" }, buttons.map(({ el }) => el));
+  const group = h("div", { class: "lm-row lm-decision-boundary-learners", role: "group", "aria-label": "Learner" },
+    buttons.map(({ el }) => el));
   return { el: h("div", { class: "lm-decision-boundary-choose" }, group, compare.el), sync };
 }
 
@@ -55,7 +56,8 @@ export function settings(session) {
     epochs.set(state.epochs);
     averaged.set(state.averaged);
   };
-  return { el: h("div", { class: "lm-row lm-decision-boundary-settings" }, [alpha, l2, epochs, averaged].map(({ el }) => el)), sync };
+  return { el: h("div", { class: "lm-row lm-decision-boundary-settings" },
+    [alpha, l2, epochs, averaged].map(({ el }) => el)), sync };
 }
 
 /** The confusions of one learner, what it does and its settings; hidden without a learner. */
@@ -70,7 +72,9 @@ export function resultPanel(names, line) {
   table.el.querySelectorAll("tbody th").forEach((th, k) => th.replaceChildren(classTag(k, names[k])));
   table.el.querySelectorAll("thead th").forEach((th, k) => k && th.replaceChildren(classTag(k - 1, names[k - 1])));
   const el = h("div", { class: "lm-decision-boundary-result" },
-    h("p", { class: "lm-decision-boundary-head" }, h("span", { class: `lm-decision-boundary-key lm-decision-boundary-key-${line}`, "aria-hidden": "true" }), title, setting),
+    h("p", { class: "lm-decision-boundary-head" },
+      h("span", { class: `lm-decision-boundary-key lm-decision-boundary-key-${line}`, "aria-hidden": "true" }), title,
+      setting),
     about, table.el);
   const draw = (result, state) => {
     el.hidden = !result;
@@ -88,7 +92,8 @@ export function resultPanel(names, line) {
 /** θ of both learners, folded away. */
 export function weightPanel(names) {
   const tables = [0, 1].map(() => numberTable({ caption: "", columns: ["class", "bias", "w₁", "w₂"], rows: names }));
-  const el = h("details", { class: "lm-decision-boundary-weights" }, h("summary", {}, "Weights θ"), tables.map((table) => table.el));
+  const el = h("details", { class: "lm-decision-boundary-weights" }, h("summary", {}, "Weights θ"),
+    tables.map((table) => table.el));
   const draw = (results) => tables.forEach((table, i) => {
     table.el.hidden = !results[i];
     if (!results[i]) return;

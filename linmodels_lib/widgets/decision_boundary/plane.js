@@ -17,7 +17,8 @@ function hatchings(view, K) {
   const ids = Array.from({ length: K }, () => uniqueId("hatch"));
   view.el.prepend(svg("defs", {}, ids.map((id, k) => (
     svg("pattern", { id, width: 20, height: 20, patternUnits: "userSpaceOnUse" },
-      svg("path", { class: `lm-decision-boundary-hatch lm-decision-boundary-hatch-${k} lm-class-${k}`, d: HATCH[k] }))))));
+      svg("path", { class: `lm-decision-boundary-hatch lm-decision-boundary-hatch-${k} lm-class-${k}`,
+        d: HATCH[k] }))))));
   return ids;
 }
 
@@ -29,7 +30,8 @@ function regionViews(view, K) {
   const ids = hatchings(view, K);
   const each = (make) => Array.from({ length: K }, (_, k) => make(k));
   const base = each((k) => svg("polygon", { class: `lm-decision-boundary-region lm-class-${k}` }));
-  const sure = each((k) => [0.5, ...LEVELS].map(() => svg("polygon", { class: `lm-decision-boundary-sure lm-class-${k}` })));
+  const sure = each((k) => [0.5, ...LEVELS].map(() => svg("polygon",
+    { class: `lm-decision-boundary-sure lm-class-${k}` })));
   const hatched = each((k) => svg("polygon", { fill: `url(#${ids[k]})` }));
   view.groups.regions.append(...base, ...sure.flat(), ...hatched);
   const fill = (el, polygon) => attributes(el, { points: polygonPoints(polygon, view.x, view.y) });
@@ -52,7 +54,8 @@ function regionViews(view, K) {
   };
 }
 
-const frameOf = ([x0, y0, x1, y1]) => [[[x0, y0], [x1, y0]], [[x1, y0], [x1, y1]], [[x1, y1], [x0, y1]], [[x0, y1], [x0, y0]]];
+const frameOf = ([x0, y0, x1, y1]) => [[[x0, y0], [x1, y0]], [[x1, y0], [x1, y1]], [[x1, y1], [x0, y1]],
+  [[x0, y1], [x0, y0]]];
 
 /** The border of the learner, its lines of equal probability with their labels, and the other learner's border. */
 function lineViews(view, K) {

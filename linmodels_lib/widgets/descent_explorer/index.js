@@ -12,8 +12,10 @@ import { DescentSession } from "./session.js";
 import { pointPlane, weightPlane } from "./planes.js";
 import { lossChart, numberPanel, settings } from "./panel.js";
 
-const KEYS = ["Keys: ", ["→"], " step, ", ["←"], " back, ", ["space"], " play or pause, ", ["e"], " run to the end, ", ["r"], " reset, ",
-  ["m"], " next method, ", ["s"], " next surface. On the cross or a point: arrows move it, ", ["Delete"], " removes a point."];
+const KEYS = ["Keys: ", ["→"], " step, ", ["←"], " back, ", ["space"], " play or pause, ", ["e"], " run to the end, ",
+  ["r"], " reset, ",
+  ["m"], " next method, ", ["s"], " next surface. On the cross or a point: arrows move it, ", ["Delete"],
+  " removes a point."];
 const LEGEND = "Thin lines: equal loss. Cross: the start, drag it. Star: the minimum.";
 
 /** All elements for these names of classes and this size of the plane of points. */
@@ -31,8 +33,10 @@ function build(session, { root, link, narrator }) {
   };
   root.replaceChildren(h("div", { class: "lm-points-body lm-descent-explorer-body" },
     parts.transport.el,
-    h("div", { class: "lm-stage" }, h("p", { class: "lm-heading" }, "Weights: the loss J(w)"), parts.weights.el, parts.legend),
-    h("div", { class: "lm-stage lm-descent-explorer-data" }, h("p", { class: "lm-heading" }, "Points, and the line w · x = 0"), parts.plane.el, parts.rings),
+    h("div", { class: "lm-stage" }, h("p", { class: "lm-heading" }, "Weights: the loss J(w)"), parts.weights.el,
+      parts.legend),
+    h("div", { class: "lm-stage lm-descent-explorer-data" },
+      h("p", { class: "lm-heading" }, "Points, and the line w · x = 0"), parts.plane.el, parts.rings),
     h("div", { class: "lm-panel" }, parts.settings.el),
     h("div", { class: "lm-panel lm-descent-explorer-numbers" }, parts.numbers.el, parts.chart.el),
     h("div", { class: "lm-says" }, narrator.el),
@@ -47,7 +51,8 @@ function update(session, parts, root) {
   for (const name of ["transport", "settings", "tools"]) parts[name].sync(scene);
   setText(parts.legend, scene.other ? `${LEGEND} Dashed: batch descent.` : LEGEND);
   const few = ["stochastic", "minibatch"].includes(scene.state.method);
-  setText(parts.rings, few ? "Rings: the examples of the last step." : "Drag the points, and the loss changes with them.");
+  setText(parts.rings, few ? "Rings: the examples of the last step."
+    : "Drag the points, and the loss changes with them.");
   root.dataset.step = String(session.n);
 }
 

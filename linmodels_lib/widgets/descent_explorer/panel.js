@@ -1,7 +1,9 @@
 // Beside the planes: the settings with the limit of η, the numbers, and the loss step by step.
 
 import { brief, format } from "../shared/core.js";
-import { attributes, button, checkbox, h, numberTable, select, setDisabled, setText, slider, svg } from "../shared/ui.js";
+import {
+  attributes, button, checkbox, h, numberTable, select, setDisabled, setText, slider, svg,
+} from "../shared/ui.js";
 import { axisText, levelLines, linePath, linearScale, ticks } from "../shared/plot.js";
 import { METHODS, SURFACES } from "./surfaces.js";
 import { PLACES, placeOf, rateAt, roundSteps, shareOf } from "./logic.js";
@@ -30,14 +32,17 @@ function rateSlider(session) {
 export function settings(session) {
   const named = (names, keys) => keys.map((key) => [key, names[key]]);
   const surface = select({
-    label: "Surface", options: named(SURFACE_NAMES, SURFACES), value: "cross-entropy", onchange: (name) => session.setAndSay({ surface: name }),
+    label: "Surface", options: named(SURFACE_NAMES, SURFACES), value: "cross-entropy",
+    onchange: (name) => session.setAndSay({ surface: name }),
   });
   const method = select({
-    label: "Method", options: named(METHOD_NAMES, METHODS), value: "batch", onchange: (name) => session.setAndSay({ method: name }),
+    label: "Method", options: named(METHOD_NAMES, METHODS), value: "batch",
+    onchange: (name) => session.setAndSay({ method: name }),
   });
   const rate = rateSlider(session);
   const order = button("Another order", () => session.shuffle());
-  const beside = checkbox({ label: "Batch descent beside it", checked: false, onchange: (on) => session.set({ compare: on }) });
+  const beside = checkbox({ label: "Batch descent beside it", checked: false,
+    onchange: (on) => session.set({ compare: on }) });
   const note = h("p", { class: "lm-note lm-descent-explorer-limit" });
   const sync = (scene) => {
     const { state, limit } = scene;
@@ -49,7 +54,8 @@ export function settings(session) {
     setDisabled(beside.input, state.method === "batch");
     setText(note, limitWords(state, limit));
   };
-  const el = h("div", { class: "lm-descent-explorer-settings" }, surface.el, method.el, rate.el, note, h("div", { class: "lm-row" }, beside.el, order));
+  const el = h("div", { class: "lm-descent-explorer-settings" }, surface.el, method.el, rate.el, note,
+    h("div", { class: "lm-row" }, beside.el, order));
   return { el, sync };
 }
 
@@ -63,7 +69,8 @@ export function numberPanel() {
   heads[0].append(h("span", { class: "lm-hidden" }, "measure"));
   const far = (v) => (Math.abs(v) > 1e4 ? v.toExponential(1).replace("-", "−").replace("+", "") : format(v, 3));
   const column = ({ w, value, slope, read, here }) => [
-    far(w[0]), far(w[1]), far(value), far(Math.hypot(...slope)), String(read), Number.isFinite(here) ? format(here, 2) : "none",
+    far(w[0]), far(w[1]), far(value), far(Math.hypot(...slope)), String(read),
+    Number.isFinite(here) ? format(here, 2) : "none",
   ];
   const draw = ({ own, other, state }) => {
     setText(heads[1], state.method);
@@ -80,10 +87,13 @@ const CHART = { width: 340, height: 122, left: 34, right: 16, top: 8, bottom: 24
 export function lossChart() {
   const axes = svg("g", {});
   const [width, height] = [CHART.width - CHART.left - CHART.right, CHART.height - CHART.top - CHART.bottom];
-  const inside = svg("svg", { x: CHART.left, y: CHART.top, width, height, viewBox: `${CHART.left} ${CHART.top} ${width} ${height}` });
-  const [beside, own] = ["lm-descent-explorer-beside", "lm-descent-explorer-own"].map((kind) => svg("path", { class: `lm-descent-explorer-line ${kind}` }));
+  const inside = svg("svg",
+    { x: CHART.left, y: CHART.top, width, height, viewBox: `${CHART.left} ${CHART.top} ${width} ${height}` });
+  const [beside, own] = ["lm-descent-explorer-beside", "lm-descent-explorer-own"].map((kind) => svg("path",
+    { class: `lm-descent-explorer-line ${kind}` }));
   inside.append(beside, own);
-  const chart = svg("svg", { class: "lm-chart", viewBox: `0 0 ${CHART.width} ${CHART.height}`, "aria-hidden": "true" }, axes, inside);
+  const chart = svg("svg", { class: "lm-chart", viewBox: `0 0 ${CHART.width} ${CHART.height}`, "aria-hidden": "true" },
+    axes, inside);
   let drawn = "";
   const scale = (top, end, x, y) => {
     const key = `${top} ${end}`;

@@ -15,7 +15,8 @@ const dots = (points, x, y) => points.map((point) => `${linePath([point], x, y)}
 
 /** One descent: its line and a dot for each step. */
 function pathView(into, kind) {
-  const [halo, line, marks] = ["halo", "line", "dots"].map((part) => svg("path", { class: `lm-descent-explorer-${part} ${kind}` }));
+  const [halo, line, marks] = ["halo", "line", "dots"].map((part) => svg("path",
+    { class: `lm-descent-explorer-${part} ${kind}` }));
   into.append(halo, line, marks);
   return (points, { x, y }) => {
     const d = linePath(points, x, y);
@@ -49,7 +50,8 @@ export function weightPlane(session) {
     drawn = surface;
     attributes(lines, { d: segmentPath(surface.lines, view.x, view.y) });
     attributes(minimum, { visibility: surface.lowest ? null : "hidden" });
-    if (surface.lowest) attributes(minimum, { transform: `translate(${view.x(surface.lowest[0]).toFixed(2)},${view.y(surface.lowest[1]).toFixed(2)})` });
+    if (surface.lowest) attributes(minimum,
+      { transform: `translate(${view.x(surface.lowest[0]).toFixed(2)},${view.y(surface.lowest[1]).toFixed(2)})` });
   };
   const draw = ({ surface, own: mine, other, state }) => {
     drawSurface(surface);
@@ -59,7 +61,8 @@ export function weightPlane(session) {
     attributes(now, { cx: clamp(px, -1e5, 1e5).toFixed(2), cy: clamp(py, -1e5, 1e5).toFixed(2) });
     start.draw(state.start);
     const bottom = surface.lowest ? `its minimum at ${place(surface.lowest)}` : "no single minimum";
-    attributes(view.el, { "aria-label": `The plane of weights with contours of the loss, ${bottom}; w is at ${place(mine.w)}, the loss ${format(mine.value, 3)}` });
+    attributes(view.el,
+      { "aria-label": `The plane of weights with contours of the loss, ${bottom}; w is at ${place(mine.w)}, the loss ${format(mine.value, 3)}` });
   };
   return { el: view.el, draw };
 }

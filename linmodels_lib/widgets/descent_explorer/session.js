@@ -35,7 +35,8 @@ export class DescentSession extends StreamSession {
   survey(problem) {
     const map = grid(problem);
     const lowest = minimumFrom(problem, map.lowest);
-    return { lines: levelsOf(map).flatMap((level) => contour(map, level)), lowest, bend: lowest && hessian(problem, lowest) };
+    const lines = levelsOf(map).flatMap((level) => contour(map, level));
+    return { lines, lowest, bend: lowest && hessian(problem, lowest) };
   }
 
   run() {

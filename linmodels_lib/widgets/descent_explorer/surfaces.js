@@ -5,7 +5,7 @@ import { mulberry32, shuffled } from "../shared/core.js";
 import { logSigmoid, sigmoid } from "../twins/logistic.js";
 
 export const REACH = 4; // half the side of the plane of weights
-export const BATCH = 4;
+const BATCH = 4;
 export const MOMENTUM = 0.9;
 export const STEPS = 500;
 const FARTHEST = 1e6;
@@ -106,7 +106,7 @@ export function* batches(n, method, seed) {
  * w ← w − ηv with v = ∇J of the batch, or v ← 0.9v + ∇J: { w, v, batch, from } of each step.
  * @param {Problem} problem @returns {Generator<Step, void>}
  */
-export function* descents(problem) {
+function* descents(problem) {
   const { method, eta, start, seed, points } = problem;
   let [w, velocity] = [start, [0, 0]];
   for (const batch of batches(points.length, method, seed)) {

@@ -33,7 +33,8 @@ function change(before, after) {
 
 /** Step n: what it followed, where it led, what the loss did. */
 export function stepWords(method, n, { v, w, batch, value }, before, total) {
-  const followed = method === "momentum" ? `the velocity ${MOMENTUM}v + ∇J` : batch.length < total ? "their gradient" : "the gradient";
+  const followed = method === "momentum" ? `the velocity ${MOMENTUM}v + ∇J` : batch.length < total ? "their gradient"
+    : "the gradient";
   const own = batch.length === 1 ? "its gradient" : followed;
   return `Step ${n}, ${who(method, batch, n, total)}: ${own} is ${place(v)}, of size ${size(v)}. `
     + `w goes to ${place(w)}; ${change(before, value)}.`;
@@ -52,7 +53,9 @@ export function limitWords({ method, learning_rate: eta, surface }, limit) {
   const name = method === "momentum" ? `(2 + 2 · ${MOMENTUM})/L` : "2/L";
   const at = surface === "tanh" ? "the lowest minimum" : "the minimum";
   const limitIs = `${name} = ${format(limit, 2)} at ${at}`;
-  if (method === "stochastic" || method === "minibatch") return `${limitIs}, for whole batches. With a few examples at a time w keeps jumping at any fixed η.`;
+  if (method === "stochastic" || method === "minibatch") {
+    return `${limitIs}, for whole batches. With a few examples at a time w keeps jumping at any fixed η.`;
+  }
   if (eta < limit) return `${limitIs}: η = ${brief(eta, 3)} is below this limit.`;
   return `${limitIs}: η = ${brief(eta, 3)} is past this limit, and descent cannot settle there.`;
 }

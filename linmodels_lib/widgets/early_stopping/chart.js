@@ -16,7 +16,9 @@ export const STAR = `${Array.from({ length: 10 }, (_, i) => {
 }).join("")}Z`;
 const fixed = (value) => value.toFixed(1);
 
-/** The near picture: it begins after the first steep fall and reaches from the lowest loss to the highest from there on. */
+/**
+ * The near picture: it begins after the first steep fall and reaches from the lowest loss to the highest from there on.
+ */
 export function nearPart(validation) {
   const low = Math.min(...validation);
   const from = validation.findIndex((v) => v <= low + 0.35 * (validation[0] - low));
@@ -50,7 +52,8 @@ function stopLine(name) {
 
 /** A curve, from an epoch on, as far as the run has come, and fainter what comes after it. */
 function curve(k, values, x, y, { first = 0, look = k } = {}) {
-  const [rest, run] = ["lm-early-stopping-rest", "lm-early-stopping-run"].map((name) => svg("path", { class: `lm-early-stopping-curve lm-early-stopping-curve-${look} ${name}` }));
+  const [rest, run] = ["lm-early-stopping-rest", "lm-early-stopping-run"].map((name) => svg("path",
+    { class: `lm-early-stopping-curve lm-early-stopping-curve-${look} ${name}` }));
   const head = svg("circle", { class: "lm-early-stopping-head", r: 4.5 });
   const path = (from, to) => values.slice(from, to + 1)
     .map((v, i) => `${i ? "L" : "M"}${fixed(x(from + i))},${fixed(y(v))}`).join("");
@@ -74,7 +77,8 @@ export function lossChart({ training, validation }) {
   const nearY = scales[1].y;
   const curves = [curve(0, training, x, scales[0].y), curve(1, validation, x, scales[0].y),
     curve(1, validation, x, nearY, { first: near.from, look: 2 })];
-  const [good, bad] = ["lm-early-stopping-good", "lm-early-stopping-bad"].map((name) => svg("path", { class: `${name} lm-class-1` }));
+  const [good, bad] = ["lm-early-stopping-good", "lm-early-stopping-bad"].map((name) => svg("path",
+    { class: `${name} lm-class-1` }));
   const band = svg("rect", { class: "lm-early-stopping-band", y: FAR[0], height: NEAR[1] - FAR[0] });
   const star = svg("path", { class: "lm-early-stopping-star", d: STAR });
   const stops = { other: stopLine("lm-early-stopping-other"), own: stopLine("lm-early-stopping-own") };
@@ -82,13 +86,16 @@ export function lossChart({ training, validation }) {
     axes(x, n, scales), band, stops.other.el, stops.own.el, curves.map((one) => one.el), good, bad, star);
   const shapes = { 0: "m-2.6,0a2.6,2.6 0 1,0 5.2,0a2.6,2.6 0 1,0 -5.2,0Z", 1: "m-3.4,-3.4l6.8,6.8m-6.8,0l6.8,-6.8" };
   const marks = (now, kind) => validation.slice(0, now.epoch + 1)
-    .map((v, i) => (i >= near.from && (now.own.bad[i] > 0) === (kind === 1) ? `M${fixed(x(i))},${fixed(nearY(v))}${shapes[kind]}` : "")).join("");
+    .map((v, i) => (i >= near.from && (now.own.bad[i] > 0) === (kind === 1)
+      ? `M${fixed(x(i))},${fixed(nearY(v))}${shapes[kind]}` : "")).join("");
   const draw = (now) => {
     for (const one of curves) one.draw(now);
     attributes(good, { d: marks(now, 0) });
     attributes(bad, { d: marks(now, 1) });
     attributes(band, { x: x(now.epoch - now.bad), width: x(now.bad) - x(0) });
-    attributes(star, { visibility: now.best < near.from ? "hidden" : null, transform: `translate(${fixed(x(now.best))},${fixed(nearY(validation[now.best]))})` });
+    attributes(star,
+      { visibility: now.best < near.from ? "hidden" : null,
+        transform: `translate(${fixed(x(now.best))},${fixed(nearY(validation[now.best]))})` });
     const other = now.runs[now.rule === "best" ? "rise" : "best"];
     const at = (run) => (run.fired && now.known(run) ? x(run.stop) : null);
     stops.own.draw(at(now.own), "stop");

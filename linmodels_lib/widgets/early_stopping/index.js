@@ -14,13 +14,15 @@ const KEYS = ["Keys: ", ["→"], " next epoch, ", ["←"], " back, ", ["space"],
 
 function settings(session) {
   const patience = slider({
-    label: "Patience", min: 0, max: MOST, step: 1, value: 0, format: String, oninput: (value) => session.announce({ patience: value }),
+    label: "Patience", min: 0, max: MOST, step: 1, value: 0, format: String,
+    oninput: (value) => session.announce({ patience: value }),
   });
   const rule = select({
     label: "Bad news is", options: [["best", "no new best"], ["rise", "a rise"]], value: "best",
     onchange: (value) => session.announce({ rule: value }),
   });
-  const rest = checkbox({ label: "Show what comes after", checked: false, onchange: (on) => session.announce({ rest: on }) });
+  const rest = checkbox({ label: "Show what comes after", checked: false,
+    onchange: (on) => session.announce({ rest: on }) });
   const sync = (now) => {
     patience.set(now.patience);
     rule.set(now.rule);
@@ -37,12 +39,14 @@ function legend() {
   const boxes = h("span", { class: "lm-early-stopping-boxes", "aria-hidden": "true" });
   const words = h("span", { class: "lm-early-stopping-count" });
   const draw = ({ bad, patience }) => {
-    const full = Array.from({ length: patience + 1 }, (_, i) => h("span", { class: i < bad ? "lm-early-stopping-full" : "" }));
+    const full = Array.from({ length: patience + 1 },
+      (_, i) => h("span", { class: i < bad ? "lm-early-stopping-full" : "" }));
     boxes.replaceChildren(...full);
     setText(words, `${bad} in a row, ${patience + 1} ${patience ? "end" : "ends"} the run`);
   };
   const sign = (d, text) => h("span", { class: "lm-early-stopping-key lm-class-1" },
-    svg("svg", { class: "lm-early-stopping-mark", viewBox: "-6 -6 12 12", "aria-hidden": "true" }, svg("path", d)), text);
+    svg("svg", { class: "lm-early-stopping-mark", viewBox: "-6 -6 12 12", "aria-hidden": "true" }, svg("path", d)),
+    text);
   const el = h("div", { class: "lm-row lm-early-stopping-legend" }, key(0, "training"), key(1, "validation"),
     sign({ class: "lm-early-stopping-star", d: STAR, transform: "scale(0.55)" }, "best so far"),
     sign({ class: "lm-early-stopping-bad", d: "M-3.4,-3.4L3.4,3.4M-3.4,3.4L3.4,-3.4" }, "bad news"),
@@ -51,7 +55,8 @@ function legend() {
 }
 
 function table() {
-  const made = numberTable({ caption: "Where each rule stops", columns: ["rule", "stops at", "keeps", "loss"], rows: Object.values(RULES) });
+  const made = numberTable({ caption: "Where each rule stops", columns: ["rule", "stops at", "keeps", "loss"],
+    rows: Object.values(RULES) });
   made.el.classList.add("lm-early-stopping-table");
   const names = Object.keys(RULES);
   return { el: made.el, draw: (now) => made.set(names.map((rule) => row(now, rule)), (r) => names[r] === now.rule) };

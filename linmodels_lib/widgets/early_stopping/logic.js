@@ -19,7 +19,8 @@ export function accept(s) {
   /** @param {unknown} values */
   const losses = (values) => isList(values, (v) => isNumber(v, 0, 1000), 2, LONGEST);
   return losses(s.training) && losses(s.validation) && s.training.length === s.validation.length
-    && isWhole(s.patience, 0, MOST) && Object.hasOwn(RULES, s.rule) && isWhole(s.step, 0, 1e6) && typeof s.rest === "boolean";
+    && isWhole(s.patience, 0, MOST) && Object.hasOwn(RULES, s.rule) && isWhole(s.step, 0, 1e6)
+    && typeof s.rest === "boolean";
 }
 
 /**
@@ -54,5 +55,6 @@ export function scene(s) {
   const known = (run) => s.rest || epoch >= run.stop;
   let lowest = 0;
   s.validation.forEach((value, i) => { if (value < s.validation[lowest]) lowest = i; });
-  return { ...s, runs, own, epoch, known, lowest, last: epoch === own.stop, best: own.best[epoch], bad: own.bad[epoch] };
+  return { ...s, runs, own, epoch, known, lowest, last: epoch === own.stop, best: own.best[epoch],
+    bad: own.bad[epoch] };
 }

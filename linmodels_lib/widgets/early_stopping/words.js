@@ -3,7 +3,7 @@
 import { format, plural } from "../shared/core.js";
 import { RULES } from "./logic.js";
 
-export const loss = (value) => format(value, 4);
+const loss = (value) => format(value, 4);
 
 /** What the last measurement was. */
 function news({ validation, rule, epoch, best }) {
@@ -27,7 +27,8 @@ function ending({ validation, own, rule, patience, epoch, best, lowest, rest }) 
   const restored = `the weights of epoch ${best}, validation loss ${loss(validation[best])}`;
   const after = rest && lowest > epoch ? ` Epoch ${lowest} would have brought ${loss(validation[lowest])}.` : "";
   if (!own.fired) return `The run is over and the rule never stopped it. It keeps ${restored}.`;
-  const what = rule === "best" ? `${plural(patience + 1, "epoch")} without a new best` : `${plural(patience + 1, "rise")} in a row`;
+  const what = rule === "best" ? `${plural(patience + 1, "epoch")} without a new best`
+    : `${plural(patience + 1, "rise")} in a row`;
   return `Stop: ${what}, more than patience ${patience} takes. Restored: ${restored}.${after}`;
 }
 

@@ -11,7 +11,8 @@ function cellView(x) {
   const chance = h("span", { class: "lm-event-grid-chance" });
   const label = h("span", { class: "lm-event-grid-label", "aria-hidden": "true" }, name, chance);
   const words = h("span", { class: "lm-hidden" }); // stays where the label has no room
-  const el = h("button", { type: "button", class: "lm-event-grid-cell", "data-outcome": x, tabindex: "-1" }, label, words);
+  const el = h("button", { type: "button", class: "lm-event-grid-cell", "data-outcome": x, tabindex: "-1" }, label,
+    words);
   const draw = (box, probability, state, brush) => {
     const { left, top, width, height } = box;
     Object.assign(el.style, {

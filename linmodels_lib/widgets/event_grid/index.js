@@ -18,7 +18,8 @@ const KEYS = ["Keys, on an outcome: arrows move, ", ["a"], " and ", ["b"], " pai
 function toolbar(session) {
   const brushes = ["A", "B"].map((event) => {
     const control = toggleButton(`Paint ${event}`, () => session.choose(event));
-    control.el.prepend(h("span", { class: `lm-event-grid-swatch lm-event-grid-in-${event.toLowerCase()}`, "aria-hidden": "true" }));
+    control.el.prepend(h("span",
+      { class: `lm-event-grid-swatch lm-event-grid-in-${event.toLowerCase()}`, "aria-hidden": "true" }));
     return { event, ...control };
   });
   const views = [["", "Ω"], ["B", "B"], ["A", "A"]].map(([event, text]) => (
@@ -32,7 +33,8 @@ function toolbar(session) {
   };
   const el = h("div", { class: "lm-event-grid-tools" },
     group("lm-event-grid-brushes", "Paint", brushes.map((brush) => brush.el)),
-    group("lm-event-grid-views", "Universe", h("span", { class: "lm-label" }, "Universe"), views.map((view) => view.el)));
+    group("lm-event-grid-views", "Universe", h("span", { class: "lm-label" }, "Universe"),
+      views.map((view) => view.el)));
   return { el, sync };
 }
 

@@ -55,9 +55,9 @@ export const sorted = (event) => OUTCOMES.filter((x) => event.includes(x));
 export const toggled = (event, x) => OUTCOMES.filter((y) => event.includes(y) !== (y === x));
 
 /** @param {Event} A @param {Event} B */
-export const intersection = (A, B) => A.filter((x) => B.includes(x));
+const intersection = (A, B) => A.filter((x) => B.includes(x));
 /** @param {Event} A @param {Event} B */
-export const union = (A, B) => OUTCOMES.filter((x) => A.includes(x) || B.includes(x));
+const union = (A, B) => OUTCOMES.filter((x) => A.includes(x) || B.includes(x));
 
 /**
  * 8000 · p(x) for each outcome x: the product of the three tosses' twentieths.

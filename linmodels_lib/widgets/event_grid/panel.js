@@ -19,8 +19,10 @@ export function numberPanel() {
     const bar = h("span", { class: `lm-event-grid-bar lm-event-grid-bar-${key.toLowerCase()}` });
     const exact = h("td", { class: "lm-event-grid-exact" });
     const decimal = h("td", {});
-    const track = h("td", { class: "lm-event-grid-track-cell" }, h("span", { class: "lm-event-grid-track", "aria-hidden": "true" }, bar));
-    return { key, condition, bar, exact, decimal, el: h("tr", {}, h("th", { scope: "row" }, name), exact, decimal, track) };
+    const track = h("td", { class: "lm-event-grid-track-cell" },
+      h("span", { class: "lm-event-grid-track", "aria-hidden": "true" }, bar));
+    return { key, condition, bar, exact, decimal,
+      el: h("tr", {}, h("th", { scope: "row" }, name), exact, decimal, track) };
   });
   const head = ["", "fraction", "decimal", "share"].map((text) => (
     h("th", { scope: "col" }, text || h("span", { class: "lm-hidden" }, "probability"))));
@@ -40,9 +42,13 @@ export function numberPanel() {
 
 /** The lamp: lit when the events are independent. */
 export function lamp() {
-  const bulb = svg("path", { class: "lm-event-grid-bulb", d: "M10 1.5a6 6 0 0 1 3.4 10.9c-.7.5-.9 1.1-.9 1.9h-5c0-.8-.2-1.4-.9-1.9A6 6 0 0 1 10 1.5Z" });
+  const bulb = svg("path",
+    { class: "lm-event-grid-bulb",
+      d: "M10 1.5a6 6 0 0 1 3.4 10.9c-.7.5-.9 1.1-.9 1.9h-5c0-.8-.2-1.4-.9-1.9A6 6 0 0 1 10 1.5Z" });
   const foot = svg("path", { class: "lm-event-grid-foot", d: "M7.6 16.2h4.8M8.4 18.4h3.2" });
-  const rays = svg("path", { class: "lm-event-grid-rays", d: "M1 7.5h1.8M17.2 7.5H19M3.6 1.2l1.3 1.3M16.4 1.2l-1.3 1.3M3.6 13.8l1.3-1.3M16.4 13.8l-1.3-1.3" });
+  const rays = svg("path",
+    { class: "lm-event-grid-rays",
+      d: "M1 7.5h1.8M17.2 7.5H19M3.6 1.2l1.3 1.3M16.4 1.2l-1.3 1.3M3.6 13.8l1.3-1.3M16.4 13.8l-1.3-1.3" });
   const word = h("strong", {});
   const why = h("span", { class: "lm-event-grid-why" });
   const el = h("div", { class: "lm-event-grid-lamp" },
@@ -67,7 +73,8 @@ export function cutPanel() {
     name: svg("text", { class: "lm-tick", x: CUT.left - 7, "text-anchor": "end" }, name),
     says: svg("text", { class: "lm-tick lm-event-grid-cut-says" }),
   }));
-  const picture = svg("svg", { class: "lm-event-grid-cut", viewBox: `0 0 ${CUT.width} ${CUT.height}`, "aria-hidden": "true" },
+  const picture = svg("svg",
+    { class: "lm-event-grid-cut", viewBox: `0 0 ${CUT.width} ${CUT.height}`, "aria-hidden": "true" },
     rows.flatMap(({ frame, share, name, says }) => [frame, share, name, says]));
   const caption = h("p", { class: "lm-note" });
   const draw = (n) => {
@@ -79,7 +86,8 @@ export function cutPanel() {
       const height = heights[i] * (CUT.height - 2);
       const visible = height > 0 ? null : "hidden";
       attributes(row.frame, { x: CUT.left, y: top, width: wide, height, visibility: visible });
-      attributes(row.share, { x: CUT.left, y: top, width: wide * (shares[i]?.value ?? 0), height, visibility: visible });
+      attributes(row.share,
+        { x: CUT.left, y: top, width: wide * (shares[i]?.value ?? 0), height, visibility: visible });
       const middle = top + height / 2 + 4;
       const room = height >= 13 ? null : "hidden";
       attributes(row.name, { y: middle, visibility: room });

@@ -22,7 +22,8 @@ function axes() {
 }
 
 function curve(k) {
-  const line = svg("polyline", { class: `lm-gradient-check-bench-line lm-gradient-check-bench-${RULERS[k]} lm-class-${k}` });
+  const line = svg("polyline",
+    { class: `lm-gradient-check-bench-line lm-gradient-check-bench-${RULERS[k]} lm-class-${k}` });
   const mark = svg("path", { class: `lm-gradient-check-bench-mark lm-class-${k}`, d: markerPath(k, 5.5) });
   const draw = (values, place, chosen) => {
     for (const part of [line, mark]) attributes(part, { visibility: values ? null : "hidden" });
@@ -39,7 +40,8 @@ export function vChart(choose) {
   const parts = RULERS.map((_, k) => curve(k));
   const now = svg("line", { class: "lm-gradient-check-bench-now", y1: TOP, y2: BOTTOM });
   const limit = y(Math.log10(TOLERANCE));
-  const el = svg("svg", { class: "lm-chart lm-gradient-check-bench-chart", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img" },
+  const el = svg("svg",
+    { class: "lm-chart lm-gradient-check-bench-chart", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img" },
     axes(), rule(LEFT, limit, RIGHT, limit, "lm-gradient-check-bench-limit"),
     svg("text", { class: "lm-gradient-check-bench-note", x: LEFT + 4, y: limit + 15 }, `passes below ${power(-6)}`),
     now, parts.map(({ line }) => line), parts.map(({ mark }) => mark));
@@ -50,7 +52,8 @@ export function vChart(choose) {
     parts.forEach((part, k) => part.draw(made[RULERS[k]], place, RULERS[k] === ruler));
     attributes(now, { x1: x(place), x2: x(place) });
     const errors = RULERS.filter((name) => made[name]).map((name) => `${RULER_NAMES[name]} ${number(made[name][place - LOW])}`);
-    attributes(el, { "aria-label": `Largest relative error against the step. At h = ${stepText(place)}: ${errors.join(", ")}.` });
+    attributes(el,
+      { "aria-label": `Largest relative error against the step. At h = ${stepText(place)}: ${errors.join(", ")}.` });
   };
   return { el, draw };
 }

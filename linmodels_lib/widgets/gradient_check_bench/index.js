@@ -10,27 +10,35 @@ import { LOSS_NAMES, RULER_NAMES, bugNames, rulersOf, stepText } from "./words.j
 import { vChart } from "./chart.js";
 import { errorTable, guesses, worstTable } from "./panel.js";
 
-const KEYS = ["Keys: ", ["←"], " ", ["→"], " change h, ", ["l"], " next loss, ", ["b"], " next bug, ", ["g"], " hide a bug, ",
+const KEYS = ["Keys: ", ["←"], " ", ["→"], " change h, ", ["l"], " next loss, ", ["b"], " next bug, ", ["g"],
+  " hide a bug, ",
   ["1"], "–", ["7"], " guess, ", ["r"], " reset."];
 const pairs = (names, keys) => keys.map((key) => [key, names[key]]);
 
 function legend() {
   const dash = (k) => svg("svg", { class: "lm-gradient-check-bench-key", viewBox: "0 0 26 10", "aria-hidden": "true" },
-    svg("line", { class: `lm-gradient-check-bench-line lm-gradient-check-bench-${RULERS[k]} lm-class-${k}`, x1: 0, x2: 26, y1: 5, y2: 5 }));
-  const entries = RULERS.map((name, k) => h("span", { class: "lm-gradient-check-bench-entry" }, swatch(k), dash(k), RULER_NAMES[name]));
+    svg("line", { class: `lm-gradient-check-bench-line lm-gradient-check-bench-${RULERS[k]} lm-class-${k}`, x1: 0,
+      x2: 26, y1: 5, y2: 5 }));
+  const entries = RULERS.map((name, k) => h("span", { class: "lm-gradient-check-bench-entry" }, swatch(k), dash(k),
+    RULER_NAMES[name]));
   const draw = ({ loss }) => entries.forEach((entry, k) => { entry.hidden = !rulersOf(loss).includes(RULERS[k]); });
   return { el: h("p", { class: "lm-note lm-legend" }, entries), draw };
 }
 
 function controls(session) {
-  const loss = select({ label: "Loss", options: pairs(LOSS_NAMES, LOSSES), value: "softmax", onchange: (value) => session.choose({ loss: value }) });
-  const bug = select({ label: "Bug", options: pairs(bugNames("softmax"), BUGS), value: "none", onchange: (value) => session.choose({ bug: value }) });
+  const loss = select({ label: "Loss", options: pairs(LOSS_NAMES, LOSSES), value: "softmax",
+    onchange: (value) => session.choose({ loss: value }) });
+  const bug = select({ label: "Bug", options: pairs(bugNames("softmax"), BUGS), value: "none",
+    onchange: (value) => session.choose({ bug: value }) });
   const place = select({
-    label: "Weights", options: [["given", "given θ"], ["zero", "θ = 0"]], value: "given", onchange: (value) => session.choose({ at_zero: value === "zero" }),
+    label: "Weights", options: [["given", "given θ"], ["zero", "θ = 0"]], value: "given",
+    onchange: (value) => session.choose({ at_zero: value === "zero" }),
   });
-  const ruler = select({ label: "Ruler", options: pairs(RULER_NAMES, RULERS), value: "central", onchange: (value) => session.choose({ ruler: value }) });
+  const ruler = select({ label: "Ruler", options: pairs(RULER_NAMES, RULERS), value: "central",
+    onchange: (value) => session.choose({ ruler: value }) });
   const step = slider({
-    label: "Step h", min: LOW, max: HIGH, step: 1, value: -24, format: stepText, oninput: (value) => session.choose({ log_h: value / 4 }),
+    label: "Step h", min: LOW, max: HIGH, step: 1, value: -24, format: stepText,
+    oninput: (value) => session.choose({ log_h: value / 4 }),
   });
   let shown = "";
   const sync = (state) => {
@@ -46,7 +54,8 @@ function controls(session) {
     step.set(placeOf(state.log_h));
     bug.el.hidden = place.el.hidden = state.round > 0;
   };
-  return { el: h("div", { class: "lm-row lm-gradient-check-bench-controls" }, loss.el, bug.el, place.el, ruler.el, step.el), sync };
+  return { el: h("div", { class: "lm-row lm-gradient-check-bench-controls" }, loss.el, bug.el, place.el, ruler.el,
+    step.el), sync };
 }
 
 /** The game: hide a bug, or go back to the list of bugs. */

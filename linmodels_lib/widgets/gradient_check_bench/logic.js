@@ -7,9 +7,12 @@ import { BUGS, LOSSES, complexSlope, formula, value } from "./losses.js";
 /** @type {Ruler[]} */
 export const RULERS = ["central", "forward", "complex"];
 export const TOLERANCE = 1e-6;
-export const FLOOR = 1e-3;
+const FLOOR = 1e-3;
 /** @typedef {"central" | "forward" | "complex"} Ruler */
-/** @typedef {{ loss: string, theta: number[][], data: import("./losses.js").Data, bug: string, names: string[], columns: string[] }} Bench */
+/**
+ * @typedef {{ loss: string, theta: number[][], data: import("./losses.js").Data, bug: string, names: string[],
+ *   columns: string[] }} Bench
+ */
 /** @typedef {{ m: number, j: number, g: number, slope: number, error: number, kink: boolean }} Cell */
 /** @typedef {Pick<Bench, "loss" | "theta" | "data">} Smooth */
 
@@ -108,7 +111,8 @@ const formulaOf = ({ loss, theta, data, bug }) => formula(loss, theta, data, bug
  * @param {Bench} bench @param {number} h @param {Ruler} ruler @returns {Cell[]}
  */
 export function check(bench, h, ruler) {
-  return measured(bench, formulaOf(bench), h).map(({ m, j, g, kink, [ruler]: slope }) => ({ m, j, g, slope, kink, error: relative(g, slope) }));
+  return measured(bench, formulaOf(bench), h)
+    .map(({ m, j, g, kink, [ruler]: slope }) => ({ m, j, g, slope, kink, error: relative(g, slope) }));
 }
 
 /** The coordinates with the largest errors, worst first. @param {Cell[]} cells */
@@ -123,8 +127,10 @@ export function worst(cells, count = 3) {
 export function curves(bench) {
   const by = formulaOf(bench);
   const all = PLACES.map((place) => measured(bench, by, 10 ** (place / 4)));
-  const of = (/** @type {Ruler} */ ruler) => all.map((cells) => Math.max(...cells.map((cell) => relative(cell.g, cell[ruler]))));
-  return Object.fromEntries(RULERS.map((ruler) => [ruler, ruler === "complex" && bench.loss === "hinge" ? null : of(ruler)]));
+  const of = (/** @type {Ruler} */ ruler) => (
+    all.map((cells) => Math.max(...cells.map((cell) => relative(cell.g, cell[ruler])))));
+  const has = (/** @type {Ruler} */ ruler) => ruler !== "complex" || bench.loss !== "hinge";
+  return Object.fromEntries(RULERS.map((ruler) => [ruler, has(ruler) ? of(ruler) : null]));
 }
 
 /**

@@ -1,5 +1,5 @@
-// Three losses with a penalty, their gradients by formula, right or with a bug in them, and their complex steps; the twin
-// of _bench_losses.py. tests/test_gradient_check_bench.py holds the two together. Pure: node tests it.
+// Three losses with a penalty, their gradients by formula, right or with a bug in them, and their complex steps; the
+// twin of losses.py. tests/widgets/gradient_check_bench/test_python.py holds the two together. Pure: node tests it.
 //
 // theta is R rows (bias, w1, …, wd); X is N rows without the constant; y is in 0..K−1. Softmax and hinge have a row for
 // each of the K labels; logistic regression has one and asks whether the label is 1.

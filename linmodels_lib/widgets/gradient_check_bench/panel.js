@@ -7,7 +7,8 @@ import { apart, bugNames, errorText, number, shortName } from "./words.js";
 
 /** Relative errors, a row for each label and a column for each feature; of several labels the sum of g − m below. */
 export function errorTable({ names, columns }) {
-  const made = numberTable({ caption: "Relative error of each weight", columns: ["θ", ...columns], rows: names.length > 1 ? [...names, "Σ(g−m)"] : names });
+  const made = numberTable({ caption: "Relative error of each weight", columns: ["θ", ...columns],
+    rows: names.length > 1 ? [...names, "Σ(g−m)"] : names });
   made.el.classList.add("lm-gradient-check-bench-errors");
   const width = columns.length;
   const draw = (cells) => {
@@ -23,8 +24,10 @@ export function errorTable({ names, columns }) {
 export function worstTable() {
   const rows = Array.from({ length: 3 }, () => [h("th", { scope: "row" }), h("td", {}), h("td", {}), h("td", {})]);
   const lines = rows.map((cells) => h("tr", {}, cells));
-  const el = h("table", { class: "lm-table lm-gradient-check-bench-worst" }, h("caption", {}, "The worst, with both numbers"),
-    h("thead", {}, h("tr", {}, ["weight", "formula", "measured", "error"].map((name) => h("th", { scope: "col" }, name)))),
+  const el = h("table", { class: "lm-table lm-gradient-check-bench-worst" },
+    h("caption", {}, "The worst, with both numbers"),
+    h("thead", {},
+      h("tr", {}, ["weight", "formula", "measured", "error"].map((name) => h("th", { scope: "col" }, name)))),
     h("tbody", {}, lines));
   const draw = (bench, cells) => {
     const top = worst(cells, 3);

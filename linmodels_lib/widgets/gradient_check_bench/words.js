@@ -43,7 +43,8 @@ export function bugNames(loss) {
   const logistic = loss === "logistic";
   return {
     none: "no bug", sign: "sign flipped", mean: "1/N forgotten", penalty: "penalty missing", bias: "bias penalised",
-    labels: logistic ? "labels −1/+1, not 0/1" : "labels off by one", term: logistic ? "bias left out" : "right row only",
+    labels: logistic ? "labels −1/+1, not 0/1" : "labels off by one",
+    term: logistic ? "bias left out" : "right row only",
   };
 }
 
@@ -65,8 +66,10 @@ export function fingerprint(bug, loss) {
 
 /** The sum of formula − measured over the labels, for each feature: 0.000, −0.143. */
 export function apart(cells, width) {
-  const sums = Array.from({ length: width }, (_, c) => sum(cells.filter(({ j }) => j === c), ({ g, slope }) => g - slope));
-  return sums.map((gap) => (Number.isFinite(gap) ? (Math.round(1000 * gap) / 1000 + 0).toFixed(3).replace("-", "−") : "–"));
+  const sums = Array.from({ length: width },
+    (_, c) => sum(cells.filter(({ j }) => j === c), ({ g, slope }) => g - slope));
+  return sums.map((gap) => (Number.isFinite(gap) ? (Math.round(1000 * gap) / 1000 + 0).toFixed(3).replace("-", "−")
+    : "–"));
 }
 
 /** The row and column of a coordinate: good, dull. */
@@ -75,7 +78,7 @@ export function shortName({ names, columns }, { m, j }) {
 }
 
 /** The name of a coordinate: θ[good, dull]. */
-export function nameOf(bench, cell) {
+function nameOf(bench, cell) {
   return `θ[${shortName(bench, cell)}]`;
 }
 

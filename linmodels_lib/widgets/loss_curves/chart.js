@@ -37,7 +37,8 @@ function vertical() {
 export function lossChart(choose, done) {
   const rows = svg("g", {});
   const unitName = svg("text", { class: "lm-axis", x: BOX.left, y: 15 });
-  const curves = [0, 1].map((k) => svg("path", { class: `lm-loss-curves-curve lm-loss-curves-curve-${k} lm-class-${k}` }));
+  const curves = [0, 1].map((k) => svg("path",
+    { class: `lm-loss-curves-curve lm-loss-curves-curve-${k} lm-class-${k}` }));
   const others = OTHERS.map((name) => svg("path", { class: `lm-loss-curves-other lm-loss-curves-${name}` }));
   const cursor = svg("line", { class: "lm-loss-curves-cursor", y1: BOX.top, y2: BOX.bottom });
   const dot = svg("circle", { class: "lm-loss-curves-dot", r: 7 });
@@ -72,9 +73,11 @@ export function lossChart(choose, done) {
     const left = px > WIDTH * 0.7;
     attributes(cursor, { x1: px, x2: px });
     attributes(dot, { cx: px, cy: py });
-    attributes(tag, { x: px + (left ? -13 : 13), y: Math.max(BOX.top + 12, py - 11), "text-anchor": left ? "end" : "start" });
+    attributes(tag,
+      { x: px + (left ? -13 : 13), y: Math.max(BOX.top + 12, py - 11), "text-anchor": left ? "end" : "start" });
     setText(tag, `${format(now[state.unit], 3)} ${state.unit}`);
-    attributes(el, { "aria-label": `Loss over the score for label 1, falling, and label 0, rising. At score ${format(state.z, 2)} an example of `
+    attributes(el,
+      { "aria-label": `Loss over the score for label 1, falling, and label 0, rising. At score ${format(state.z, 2)} an example of `
       + `label ${state.label} pays ${format(now[state.unit], 3)} ${state.unit}.` });
   };
   return { el, draw };

@@ -38,7 +38,8 @@ function comparison(name, flip) {
 }
 
 function build(session, { root, link, narrator }) {
-  const score = knob({ label: "Score z", min: -END, max: END, step: 0.05, say: (text) => session.say(text), set: (z) => session.set({ z }) });
+  const score = knob({ label: "Score z", min: -END, max: END, step: 0.05, say: (text) => session.say(text),
+    set: (z) => session.set({ z }) });
   const labels = pair("Label", [1, 0], ["1", "0"], (label) => session.set({ label }));
   labels.buttons.forEach((one, i) => one.el.prepend(swatch(1 - i)));
   const units = pair("Unit", UNITS, UNITS, (unit) => session.set({ unit }));

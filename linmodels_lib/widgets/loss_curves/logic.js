@@ -33,7 +33,8 @@ export const other = (name, z, y) => LOSSES[name](z, y);
 /** Everything the panel says about one score. @param {number} z @param {number} y */
 export function prices(z, y) {
   const nats = logistic(z, y);
-  return { p: sigmoid(z), nats, bits: bits(nats), ...Object.fromEntries(OTHERS.map((name) => [name, other(name, z, y)])) };
+  return { p: sigmoid(z), nats, bits: bits(nats),
+    ...Object.fromEntries(OTHERS.map((name) => [name, other(name, z, y)])) };
 }
 
 /** @type {{ z: number, label: number, unit: string, compare: string[] }} */
@@ -43,5 +44,6 @@ export const SHARED = ["z", "label", "unit", "compare"];
 /** Is this a state the widget can show? @param {any} s */
 export function accept(s) {
   return isNumber(s.z, -END, END) && (s.label === 0 || s.label === 1) && UNITS.includes(s.unit)
-    && isList(s.compare, (name) => OTHERS.includes(name), 0, OTHERS.length) && new Set(s.compare).size === s.compare.length;
+    && isList(s.compare, (name) => OTHERS.includes(name), 0, OTHERS.length)
+    && new Set(s.compare).size === s.compare.length;
 }

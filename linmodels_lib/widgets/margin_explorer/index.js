@@ -12,7 +12,8 @@ import { MarginSession } from "./session.js";
 import { marginPlane } from "./plane.js";
 import { hingePanel, numberPanel, scrubber, settings } from "./panel.js";
 
-const KEYS = ["Keys: ", ["→"], " step, ", ["←"], " back, ", ["space"], " play or pause, ", ["e"], " run to the end, ", ["r"],
+const KEYS = ["Keys: ", ["→"], " step, ", ["←"], " back, ", ["space"], " play or pause, ", ["e"], " run to the end, ",
+  ["r"],
   " reset. On a point: arrows move it, ", ["Delete"], " removes it."];
 
 /** All elements for these names of classes and this size of the plane. */

@@ -41,7 +41,8 @@ export function strengthStep(l2) {
 
 /** @param {Data} state */
 const stream = ({ points, labels }) => (
-  { points, labels, nLabels: 2, order: /** @type {const} */ ("given"), seed: 0, start: [], epochs: Math.ceil(VISITS / points.length) });
+  { points, labels, nLabels: 2, order: /** @type {const} */ ("given"), seed: 0, start: [],
+    epochs: Math.ceil(VISITS / points.length) });
 
 /**
  * The SVM's problem: Δ has the cost of taking a point of class 1 or 2 for the other one.
@@ -53,7 +54,7 @@ export function svmProblem(s) {
 }
 
 /** The perceptron on the same stream. @param {Data} s @returns {import("../twins/perceptron.js").Problem} */
-export const perceptronProblem = (s) => ({ ...stream(s), eta: 1, decay: "constant" });
+const perceptronProblem = (s) => ({ ...stream(s), eta: 1, decay: "constant" });
 
 /** The trace of a stream of steps, kept as it is asked for. Both learners have one. */
 export const makers = {
@@ -68,7 +69,7 @@ export const leadOf = (theta) => theta[1].map((value, i) => value - theta[0][i])
 export const slope = ([, w1, w2]) => Math.hypot(w1, w2);
 
 /** ỹ g(x) for each example. @param {number[]} w @param {number[][]} points @param {number[]} labels */
-export function margins(w, points, labels) {
+function margins(w, points, labels) {
   return points.map(([x1, x2], i) => (labels[i] === 1 ? 1 : -1) * (w[0] + w[1] * x1 + w[2] * x2));
 }
 

@@ -89,7 +89,8 @@ export function hingePanel() {
     axes.el, bars);
   const views = [];
   const make = () => {
-    const one = { bar: svg("rect", {}), dash: svg("line", { class: "lm-margin-explorer-cost" }), mark: svg("path", {}) };
+    const one = { bar: svg("rect", {}), dash: svg("line", { class: "lm-margin-explorer-cost" }),
+      mark: svg("path", {}) };
     bars.append(one.bar, one.dash, one.mark);
     return one;
   };
@@ -111,7 +112,8 @@ export function hingePanel() {
         class: `lm-margin-explorer-bar lm-class-${k}`, x: (middle - wide / 2).toFixed(1), width: wide.toFixed(1),
         y: y(measures.losses[i]).toFixed(1), height: Math.max(0, y(0) - y(measures.losses[i])).toFixed(1),
       });
-      attributes(dash, { x1: (middle - room / 2).toFixed(1), x2: (middle + room / 2).toFixed(1), y1: level, y2: level });
+      attributes(dash,
+        { x1: (middle - room / 2).toFixed(1), x2: (middle + room / 2).toFixed(1), y1: level, y2: level });
       attributes(mark, {
         class: `lm-mark lm-class-${k}`, d: markerPath(k, Math.min(5, 0.3 * room)),
         transform: `translate(${middle.toFixed(1)},${CHART.height - 9})`,

@@ -46,7 +46,8 @@ export function settingWords({ l2, cost, shrink }, names, measures, street) {
   const settings = `λ = ${brief(l2, 4)}, a mistake costs ${costs}, the weights shrink `
     + `${shrink === "always" ? "at every visit" : "only on violations"}`;
   const holding = measures.holds.filter(Boolean).length;
-  return street ? `${settings}: the street is ${format(street.width)} wide, ${plural(holding, "example")} on its edges or beyond.`
+  return street
+    ? `${settings}: the street is ${format(street.width)} wide, ${plural(holding, "example")} on its edges or beyond.`
     : `${settings}.`;
 }
 

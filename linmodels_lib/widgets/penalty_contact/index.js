@@ -1,4 +1,4 @@
-// Where loss and penalty meet: one λ, the diamond of L1 and the circle of L2 side by side, a minimum to drag. The widget.
+// Where loss and penalty meet: one λ, the diamond of L1 and the circle of L2, a minimum to drag. The widget.
 
 import { button, h, numberTable, select, slider } from "../shared/ui.js";
 import { footer, mount, playButton } from "../shared/life.js";
@@ -38,7 +38,8 @@ function controls(session) {
     norm.set(state.norm);
     play.sync();
   };
-  return { el: h("div", { class: "lm-row lm-penalty-contact-controls" }, strength.el, play.el, loss.el, norm.el), sync };
+  return { el: h("div", { class: "lm-row lm-penalty-contact-controls" }, strength.el, play.el, loss.el, norm.el),
+    sync };
 }
 
 /** Both planes, each with its heading and note. */
@@ -65,12 +66,14 @@ function stage(session) {
 }
 
 function numbers() {
-  const made = numberTable({ caption: "The three minima", columns: ["", "w₁", "w₂", "loss J", "at 0"], rows: ["no penalty", "L1", "L2"] });
+  const made = numberTable({ caption: "The three minima", columns: ["", "w₁", "w₂", "loss J", "at 0"],
+    rows: ["no penalty", "L1", "L2"] });
   made.el.classList.add("lm-penalty-contact-table");
   made.el.querySelector("thead th").append(h("span", { class: "lm-hidden" }, "penalty"));
   const draw = ({ none, l1, l2 }) => {
     const all = [none, l1, l2];
-    made.set(all.map((one) => [...one.w.map(weight), format(one.value, 3), one.zero.every(Boolean) ? "both" : zeros(one)]), (r, c) => r > 0 && c < 2 && all[r].zero[c]);
+    made.set(all.map((one) => [...one.w.map(weight), format(one.value, 3), one.zero.every(Boolean) ? "both"
+      : zeros(one)]), (r, c) => r > 0 && c < 2 && all[r].zero[c]);
   };
   return { el: made.el, draw };
 }

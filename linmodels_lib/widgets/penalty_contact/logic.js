@@ -4,12 +4,12 @@ import { isList, isNumber } from "../shared/validate.js";
 import { clamp } from "../shared/core.js";
 
 export const FAR = 3; // how far the minimum may lie
-export const MOST = 10; // the largest λ
+const MOST = 10; // the largest λ
 export const PLACES = 60; // of the slider of λ: 0, then 0.01 to 10 in equal ratios
 
 /** @type {Record<string, number[][]>} */
 export const LOSSES = { round: [[1, 0], [0, 1]], stretched: [[2, 0], [0, 0.5]], tilted: [[1, 0.75], [0.75, 1]] };
-export const NORMS = ["both", "l1", "l2"];
+const NORMS = ["both", "l1", "l2"];
 
 export const DEFAULTS = { minimum: [2, 0.75], strength: 0.5, loss: "tilted", norm: "both" };
 export const SHARED = Object.keys(DEFAULTS);
@@ -77,7 +77,8 @@ export function lasso(H, m, l) {
  */
 export function solve({ minimum, strength, loss }) {
   const H = LOSSES[loss];
-  const measures = (/** @type {number[]} */ w) => ({ w, value: value(H, minimum, w), pull: slope(H, minimum, w).map(Math.abs), zero: w.map((v) => v === 0) });
+  const measures = (/** @type {number[]} */ w) => ({ w, value: value(H, minimum, w),
+    pull: slope(H, minimum, w).map(Math.abs), zero: w.map((v) => v === 0) });
   return {
     none: measures(minimum), l1: measures(lasso(H, minimum, strength)), l2: measures(ridge(H, minimum, strength)),
   };
@@ -126,5 +127,6 @@ export function bands(loss, l) {
     const out = (/** @type {number[]} */ [x, y]) => (j === 0 ? [x + sign * long, y] : [x, y + sign * long]);
     return [ends[0], out(ends[0]), out(ends[1]), ends[1]];
   };
-  return { strips: [[0, 1], [0, -1], [1, 1], [1, -1]].map(([j, s]) => strip(j, s)), middle: [[1, 1], [1, -1], [-1, -1], [-1, 1]].map(at) };
+  return { strips: [[0, 1], [0, -1], [1, 1], [1, -1]].map(([j, s]) => strip(j, s)),
+    middle: [[1, 1], [1, -1], [-1, -1], [-1, 1]].map(at) };
 }

@@ -1,4 +1,4 @@
-// One plane of two weights: contours of the loss, the penalty's diamond or circle, the path of minima, where they touch.
+// One plane of two weights: contours of the loss, the penalty's diamond or circle, the path of minima, the contact.
 
 import { attributes, svg } from "../shared/ui.js";
 import { cutout, linePath, plane, polygonPoints } from "../shared/plot.js";
@@ -45,7 +45,8 @@ function bandViews(view, into) {
 /** The diamond |w₁| + |w₂| = r or the circle ‖w‖ = r through w. */
 function ballView(view, kind) {
   const unit = view.x(1) - view.x(0);
-  const el = svg(kind === "l1" ? "polygon" : "circle", { class: "lm-penalty-contact-ball", cx: view.x(0), cy: view.y(0) });
+  const el = svg(kind === "l1" ? "polygon" : "circle",
+    { class: "lm-penalty-contact-ball", cx: view.x(0), cy: view.y(0) });
   const draw = ([a, b]) => {
     const r = Math.abs(a) + Math.abs(b);
     if (kind === "l1") attributes(el, { points: polygonPoints([[r, 0], [0, r], [-r, 0], [0, -r]], view.x, view.y) });

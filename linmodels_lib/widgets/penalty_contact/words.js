@@ -2,12 +2,12 @@
 
 import { brief, format } from "../shared/core.js";
 
-export const NAMES = { l1: "L1", l2: "L2" };
+const NAMES = { l1: "L1", l2: "L2" };
 const WEIGHTS = ["w₁", "w₂"];
 
 /** A weight: "0" only where it is exactly that. */
 export const weight = (v) => (v === 0 ? "0" : format(v, 3));
-export const pair = (w) => `(${w.map(weight).join(", ")})`;
+const pair = (w) => `(${w.map(weight).join(", ")})`;
 
 /** Which weights are at 0, for the table. */
 export const zeros = ({ zero }) => WEIGHTS.filter((_, j) => zero[j]).join(" and ") || "none";

@@ -8,7 +8,8 @@ const round = (value) => Math.round(value * 100) / 100;
 export function arrow(className, head = 8) {
   const halo = svg("path", { class: "lm-perceptron-stepper-arrow-halo" });
   const shaft = svg("path", { class: "lm-perceptron-stepper-arrow-shaft" });
-  const tip = svg("path", { class: "lm-perceptron-stepper-arrow-tip", d: `M0,0L${-head},${head / 2.2}L${-head},${-head / 2.2}Z` });
+  const tip = svg("path",
+    { class: "lm-perceptron-stepper-arrow-tip", d: `M0,0L${-head},${head / 2.2}L${-head},${-head / 2.2}Z` });
   const el = svg("g", { class: `lm-perceptron-stepper-arrow ${className}` }, halo, shaft, tip);
   const set = ([x0, y0], [x1, y1]) => {
     const length = Math.hypot(x1 - x0, y1 - y0);

@@ -33,7 +33,8 @@ export function scorePanel(names) {
       row.el.classList.toggle("lm-winner", step !== null && k === step.yHat);
     });
   };
-  return { el: h("div", { class: "lm-perceptron-stepper-scores" }, title, h("ul", {}, rows.map(({ el }) => el))), draw };
+  return { el: h("div", { class: "lm-perceptron-stepper-scores" }, title, h("ul", {}, rows.map(({ el }) => el))),
+    draw };
 }
 
 /** θ, one row a class; a changed cell is bold and says what it was. */

@@ -12,7 +12,7 @@ const LAYERS = ["regions", "outlines", "names", "lines", "arrows", "rings", "poi
 const SCALES = [100, 50, 20, 10, 5, 2, 1, 1 / 2, 1 / 5, 1 / 10, 1 / 20, 1 / 50, 1 / 100, 1 / 1000, 1e-4, 1e-6];
 
 /** How much to enlarge or shrink weight arrows so that the longest fits: a round number. */
-export function arrowScale(thetas, reach) {
+function arrowScale(thetas, reach) {
   const longest = Math.max(...thetas.flat().map(([, w1, w2]) => Math.hypot(w1, w2)));
   if (longest === 0) return 1;
   const most = longest < 0.15 * reach ? Infinity : 1; // enlarge only what would be too small to see
@@ -63,9 +63,11 @@ function arrowViews(view, K, reach) {
   const weights = Array.from({ length: K }, (_, k) => arrow(`lm-perceptron-stepper-weights lm-class-${k}`, 10));
   const olds = Array.from({ length: K }, (_, k) => arrow(`lm-perceptron-stepper-old-weights lm-class-${k}`, 7));
   const changes = [arrow("lm-perceptron-stepper-change", 8), arrow("lm-perceptron-stepper-change", 8)];
-  const tags = Array.from({ length: K }, (_, k) => svg("text", { class: "lm-perceptron-stepper-arrow-name" }, `θ${SUBSCRIPTS[k]}`));
+  const tags = Array.from({ length: K },
+    (_, k) => svg("text", { class: "lm-perceptron-stepper-arrow-name" }, `θ${SUBSCRIPTS[k]}`));
   view.groups.arrows.append(...[...olds, ...weights, ...changes].map(({ el }) => el), ...tags);
-  const signs = [1, -1].map(() => svg("text", { class: "lm-perceptron-stepper-arrow-name lm-perceptron-stepper-change-name" }));
+  const signs = [1, -1].map(() => svg("text",
+    { class: "lm-perceptron-stepper-arrow-name lm-perceptron-stepper-change-name" }));
   view.groups.arrows.append(...signs);
   return ({ before, after, step }) => {
     const scale = arrowScale([before, after], reach);

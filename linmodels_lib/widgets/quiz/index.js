@@ -19,7 +19,9 @@ function shape(mark) {
   return svg("svg", { class: "lm-quiz-shape", viewBox: "0 0 16 16", "aria-hidden": "true" }, tick);
 }
 
-/** A live region that shows one verdict: shape, word, reason. It stands empty from the start, or it would not be read. */
+/**
+ * A live region that shows one verdict: shape, word, reason. It stands empty from the start, or it would not be read.
+ */
 function verdictSlot(id) {
   const el = h("div", { class: "lm-quiz-verdict", id, "aria-live": "polite" });
   const set = (mark, say = "") => {
@@ -96,7 +98,8 @@ function ask(root, state, onsolved) {
   };
   again.hidden = true;
   const submit = h("button", { type: "submit", class: "lm-button lm-primary" }, "Check");
-  const legend = h("legend", {}, h("span", { class: "lm-quiz-tag" }, "Check yourself"), h("span", {}, ...rich(state.question)));
+  const legend = h("legend", {}, h("span", { class: "lm-quiz-tag" }, "Check yourself"),
+    h("span", {}, ...rich(state.question)));
   const onsubmit = (event) => { event.preventDefault(); onsolved(check()); };
   const row = h("div", { class: "lm-row lm-quiz-buttons" }, submit, again);
   root.replaceChildren(h("form", { novalidate: true, onsubmit }, h("fieldset", {}, legend, fields.el), row, why));

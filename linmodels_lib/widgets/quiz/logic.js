@@ -20,7 +20,8 @@ function readDecimal(text) {
   }
   const point = text.replace(",", ".");
   if (!DECIMAL.test(point)) return { problem: `This field takes a number. ${EXAMPLES}` };
-  return Number.isFinite(Number(point)) ? { value: Number(point) } : { problem: `“${text}” is too large to compute with.` };
+  return Number.isFinite(Number(point)) ? { value: Number(point) }
+    : { problem: `“${text}” is too large to compute with.` };
 }
 
 /**
@@ -58,7 +59,8 @@ export function judgeNumber({ answer, tolerance, unit, wrong }, typed) {
   const slack = tolerance + 1e-12 * Math.abs(answer);
   const near = (/** @type {number} */ target) => Math.abs(value - target) <= slack;
   if (near(answer)) return { status: "right", say: "" };
-  const nearest = (/** @type {[number, string][]} */ list) => list.sort(([a], [b]) => Math.abs(value - a) - Math.abs(value - b))[0]?.[1];
+  const nearest = (/** @type {[number, string][]} */ list) => (
+    list.sort(([a], [b]) => Math.abs(value - a) - Math.abs(value - b))[0]?.[1]);
   const rounded = (/** @type {number} */ target) => (
     [2, 3, 4, 5].find((n) => Math.abs(Number(target.toPrecision(n)) - value) <= 1e-12 * Math.abs(target)));
   const slip = nearest(wrong.filter(([number]) => near(number)));
@@ -87,7 +89,8 @@ export function precision({ answer, tolerance }) {
  */
 export function judgeOptions(kind, options, ticked) {
   if (ticked.length === 0) {
-    return { status: "none", marks: {}, say: kind === "choice" ? "Choose an option first." : "Tick one option or more first." };
+    return { status: "none", marks: {}, say: kind === "choice" ? "Choose an option first."
+      : "Tick one option or more first." };
   }
   const marks = Object.fromEntries(ticked.map((i) => [i, options[i].right ? "right" : "wrong"]));
   const wrong = ticked.filter((i) => !options[i].right).length;
@@ -140,6 +143,7 @@ const TEXT = (value) => typeof value === "string";
 export function sound({ kind, question, options, number_spec: number, why }) {
   if (!TEXT(question) || !TEXT(why)) return false;
   if (kind === "number") return [number.answer, number.tolerance].every(Number.isFinite) && Array.isArray(number.wrong);
-  const complete = (/** @type {any} */ option) => TEXT(option.text) && TEXT(option.feedback) && typeof option.right === "boolean";
+  const complete = (/** @type {any} */ option) => TEXT(option.text) && TEXT(option.feedback)
+    && typeof option.right === "boolean";
   return ["choice", "several"].includes(kind) && options.length > 1 && options.every(complete);
 }

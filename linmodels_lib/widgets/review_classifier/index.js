@@ -13,11 +13,15 @@ const wellFormed = (text) => text.toWellFormed?.() ?? text;
 function writing(session) {
   const box = h("textarea", { class: "lm-review-classifier-text", rows: 3, maxlength: LONGEST, spellcheck: "false" });
   box.addEventListener("input", () => session.set({ text: wellFormed(box.value) }));
-  const label = h("label", { class: "lm-review-classifier-write" }, h("span", { class: "lm-label" }, "Your review"), box);
-  const chip = (text) => button(text, () => session.set({ text, clue: "", copies: 1 }), { kind: "lm-review-classifier-chip", title: text });
-  const chips = h("div", { class: "lm-review-classifier-chips", role: "group", "aria-label": "Examples" }, session.state.examples.map(chip));
+  const label = h("label", { class: "lm-review-classifier-write" }, h("span", { class: "lm-label" }, "Your review"),
+    box);
+  const chip = (text) => button(text, () => session.set({ text, clue: "", copies: 1 }),
+    { kind: "lm-review-classifier-chip", title: text });
+  const chips = h("div", { class: "lm-review-classifier-chips", role: "group", "aria-label": "Examples" },
+    session.state.examples.map(chip));
   const mix = button("Shuffle words", () => session.shuffle(), { sign: "reset" });
-  const clear = button("Clear", () => { session.set({ text: "", clue: "", copies: 1 }); box.focus(); }, { sign: "remove" });
+  const clear = button("Clear", () => { session.set({ text: "", clue: "", copies: 1 }); box.focus(); },
+    { sign: "remove" });
   const sync = ({ text }) => {
     if (wellFormed(box.value) !== text) box.value = text;
     setDisabled(mix, !/\S\s+\S/.test(text));
@@ -34,7 +38,8 @@ function modelChoice(session) {
     type: "radio", name: group, value: name, onchange: () => session.set({ model: name }),
   }));
   const note = h("p", { class: "lm-note" });
-  const el = h("fieldset", { class: "lm-review-classifier-models", hidden: state.models.length < 2 }, h("legend", { class: "lm-hidden" }, "Model"),
+  const el = h("fieldset", { class: "lm-review-classifier-models", hidden: state.models.length < 2 },
+    h("legend", { class: "lm-hidden" }, "Model"),
     state.models.map(({ name }, i) => h("label", {}, inputs[i], h("span", {}, name))));
   const sync = (now, model) => {
     inputs.forEach((input) => { input.checked = input.value === now.model; });
@@ -45,11 +50,13 @@ function modelChoice(session) {
 
 /** One clue, counted several times. */
 function copier(session) {
-  const clue = select({ label: "Count", options: [["", "a word"]], value: "", onchange: (word) => session.set({ clue: word }) });
+  const clue = select({ label: "Count", options: [["", "a word"]], value: "",
+    onchange: (word) => session.set({ clue: word }) });
   clue.input.setAttribute("aria-label", "Word to be counted several times");
   const copies = slider({
     label: "Copies", min: 1, max: MOST_COPIES, step: 1, value: session.state.copies,
-    format: (n) => (n === 1 ? "once" : `${n} times`), oninput: (n) => session.set({ copies: n, clue: current }), // the same word under every model
+    format: (n) => (n === 1 ? "once" : `${n} times`), oninput: (n) => session.set({ copies: n, clue: current }),
+    // the same word under every model
   });
   let [drawn, current] = ["", ""];
   const sync = (now, result) => {
@@ -81,9 +88,11 @@ function build(session, { root, link, narrator }) {
   };
   const column = (...children) => h("div", { class: "lm-review-classifier-column" }, ...children);
   root.replaceChildren(h("div", { class: "lm-review-classifier-body" },
-    column(parts.writing.els, parts.strip.el, parts.copier.el, h("div", { class: "lm-review-classifier-says" }, narrator.el)),
+    column(parts.writing.els, parts.strip.el, parts.copier.el,
+      h("div", { class: "lm-review-classifier-says" }, narrator.el)),
     column(parts.choice.els, parts.verdict.el, parts.table.el),
-    h("div", { class: "lm-row lm-review-classifier-foot" }, parts.share, link ? parts.long : null, fullscreenButton(root))));
+    h("div", { class: "lm-row lm-review-classifier-foot" }, parts.share, link ? parts.long : null,
+      fullscreenButton(root))));
   return parts;
 }
 

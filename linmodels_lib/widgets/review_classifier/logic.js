@@ -10,7 +10,10 @@ export const MOST_COPIES = 20;
 /** A longer text does not go into a link. */
 export const LINKABLE = 2000;
 
-/** @typedef {{ name: string, kind: string, note: string, bias: number[], binary: boolean, columns: number[][], words: string, unknown: number[] }} Model */
+/**
+ * @typedef {{ name: string, kind: string, note: string, bias: number[], binary: boolean, columns: number[][],
+ *   words: string, unknown: number[] }} Model
+ */
 /** @typedef {Model & { index: Map<string, number[]> }} Decoded */
 /** @typedef {{ token: string, count: number, parts: number[], gap: number }} Row */
 
@@ -24,7 +27,7 @@ export function decode(record) {
 }
 
 /** How often each token occurs. @param {string[]} tokens @returns {Map<string, number>} */
-export function tally(tokens) {
+function tally(tokens) {
   const counts = new Map();
   for (const token of tokens) counts.set(token, (counts.get(token) ?? 0) + 1);
   return counts;
@@ -57,7 +60,8 @@ export function evaluate(model, text, clue = "", copies = 1) {
   const tokens = tokenize(text);
   const counts = [...tally(tokens)];
   const found = counts.filter(([token]) => model.index.has(token));
-  const known = found.map(([token, count]) => ({ token, count, each: gapOf(model.index.get(token) ?? []) })).sort(byWord);
+  const known = found.map(([token, count]) => ({ token, count,
+    each: gapOf(model.index.get(token) ?? []) })).sort(byWord);
   const unknown = new Map(counts.filter(([token]) => !model.index.has(token)));
   const chosen = clueOf(known, clue);
   const rows = known.map(({ token, count }) => {

@@ -30,7 +30,8 @@ export function tokenStrip() {
       " ",
     ]));
   };
-  return { el: h("p", { class: "lm-review-classifier-strip" }, h("span", { class: "lm-label" }, "Tokens "), list, note), draw };
+  return { el: h("p", { class: "lm-review-classifier-strip" }, h("span", { class: "lm-label" }, "Tokens "), list,
+    note), draw };
 }
 
 /** The winner, and how the probability or the votes are shared. */
@@ -38,7 +39,8 @@ export function verdictPanel(labels) {
   const name = h("strong", {});
   const mark = h("span", {});
   const how = h("span", { class: "lm-review-classifier-how" });
-  const sides = labels.map((_, k) => h("span", { class: `lm-review-classifier-side lm-review-classifier-fill-${k} lm-class-${k}` }));
+  const sides = labels.map((_, k) => h("span",
+    { class: `lm-review-classifier-side lm-review-classifier-fill-${k} lm-class-${k}` }));
   const bar = h("div", { class: "lm-review-classifier-share", "aria-hidden": "true" }, sides);
   const ends = h("div", { class: "lm-review-classifier-ends", "aria-hidden": "true" },
     labels.map((label, k) => h("span", {}, swatch(k), " ", label)));
@@ -51,7 +53,8 @@ export function verdictPanel(labels) {
     setText(name, labels[result.winner]);
     setText(how, resultWords(result, kind));
   };
-  return { el: h("div", { class: "lm-review-classifier-verdict" }, h("p", {}, mark, " ", name, " ", how), bar, ends), draw };
+  return { el: h("div", { class: "lm-review-classifier-verdict" }, h("p", {}, mark, " ", name, " ", how), bar, ends),
+    draw };
 }
 
 /** One line of the table: a word, its two contributions, a bar to one side (none without a scale), the difference. */
@@ -59,7 +62,8 @@ function line(kind = "") {
   const word = h("th", { scope: "row" });
   const parts = [h("td", { class: "lm-review-classifier-part" }), h("td", { class: "lm-review-classifier-part" })];
   const bar = h("span", { class: "lm-review-classifier-bar" });
-  const track = h("td", { class: "lm-review-classifier-track", "aria-hidden": "true" }, h("span", { class: "lm-review-classifier-zero" }), bar);
+  const track = h("td", { class: "lm-review-classifier-track", "aria-hidden": "true" },
+    h("span", { class: "lm-review-classifier-zero" }), bar);
   const gap = h("td", { class: "lm-review-classifier-gap" });
   const el = h("tr", { class: kind }, word, parts, track, gap);
   const draw = (row, scale, votes) => {
@@ -88,11 +92,13 @@ export function wordTable(labels) {
   const heads = labels.map((label, k) => h("th", { scope: "col", class: "lm-review-classifier-part" }, swatch(k),
     h("span", { class: "lm-hidden" }, ` adds to ${label}`)));
   const first = h("th", { scope: "col" }, h("span", { class: "lm-hidden" }, "word"));
-  const ends = h("span", { class: "lm-review-classifier-ends" }, h("span", {}, "◀ ", swatch(0)), h("span", {}, swatch(1), " ▶"));
+  const ends = h("span", { class: "lm-review-classifier-ends" }, h("span", {}, "◀ ", swatch(0)),
+    h("span", {}, swatch(1), " ▶"));
   const lead = h("th", { scope: "col", class: "lm-review-classifier-gap" }, "lead");
   const caption = h("caption", {}, "What each word adds");
   const el = h("table", { class: "lm-table lm-review-classifier-table" }, caption,
-    h("thead", {}, h("tr", {}, first, heads, h("th", { scope: "col", class: "lm-review-classifier-head" }, ends), lead)),
+    h("thead", {},
+      h("tr", {}, first, heads, h("th", { scope: "col", class: "lm-review-classifier-head" }, ends), lead)),
     h("tbody", {}, [prior, ...words, total].map((one) => one.el)));
   const times = ({ token, count }) => (count === 1 ? token : `${token} × ${count}`);
   const gap = ([a, b]) => b - a;
@@ -100,7 +106,8 @@ export function wordTable(labels) {
     const { shown, rest } = summarize(rows, MOST_ROWS);
     const list = shown.map((row) => ({ ...row, name: times(row) }));
     if (rest) list.push({ ...rest, name: `${rest.count} others` });
-    const bias = { name: model.kind === "probabilities" ? "(prior)" : "(bias)", parts: model.bias, gap: gap(model.bias) };
+    const bias = { name: model.kind === "probabilities" ? "(prior)" : "(bias)", parts: model.bias,
+      gap: gap(model.bias) };
     const scale = Math.max(1, ...list.map((row) => Math.abs(row.gap)), Math.abs(bias.gap));
     const votes = model.kind === "votes";
     prior.draw(votes ? null : bias, scale, votes);

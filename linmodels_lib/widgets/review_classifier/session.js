@@ -23,7 +23,8 @@ export class ReviewSession extends Session {
       this.memory.clear();
     }
     this.answering = this.decoded.find(({ name }) => name === model) ?? this.decoded[0];
-    this.result = this.cached("result", [model, text, clue, copies], () => evaluate(this.answering, text, clue, copies));
+    this.result = this.cached("result", [model, text, clue, copies],
+      () => evaluate(this.answering, text, clue, copies));
   }
 
   changed() {

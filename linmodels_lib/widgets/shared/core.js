@@ -12,12 +12,18 @@ export function argmax(scores) {
   return best;
 }
 
-/** Σ f(item, i); without f, of the numbers themselves. @template T @param {T[]} items @param {(item: T, i: number) => number} [f] */
+/**
+ * Σ f(item, i); without f, of the numbers themselves.
+ * @template T @param {T[]} items @param {(item: T, i: number) => number} [f]
+ */
 export function sum(items, f = Number) {
   return items.reduce((total, item, i) => total + f(item, i), 0);
 }
 
-/** The value, or the end of [low, high] that it has passed. @param {number} value @param {number} low @param {number} high */
+/**
+ * The value, or the end of [low, high] that it has passed.
+ * @param {number} value @param {number} low @param {number} high
+ */
 export function clamp(value, low, high) {
   return Math.min(high, Math.max(low, value));
 }

@@ -12,9 +12,12 @@ export function stopOf(stops, value) {
  * `set(value)` is called while the slider moves and with a number typed; `say(text)` where that is none from `min` to
  * `max`. The slider goes in steps of `step`, or from one of the `stops` to the next; the field takes any number.
  * `write(value)` is the number as people write it, `words(value)` what a screen reader says of the slider.
- * @param {{ label: string, hint?: string, min: number, max: number, step?: number, stops?: number[] | null, set: (value: number) => void, say: (text: string) => void, write?: (value: number) => string, words?: (value: number) => string }} options
+ * @param {{ label: string, hint?: string, min: number, max: number, step?: number, stops?: number[] | null,
+ *   set: (value: number) => void, say: (text: string) => void, write?: (value: number) => string, words?: (value:
+ *   number) => string }} options
  */
-export function knob({ label, hint = "", min, max, step, stops = null, set, say, write = (value) => brief(value, 4), words = write }) {
+export function knob({ label, hint = "", min, max, step, stops = null, set, say, write = (value) => brief(value, 4),
+  words = write }) {
   const ends = stops ? { min: 0, max: stops.length - 1, step: 1 } : { min, max, step };
   const range = h("input", { type: "range", ...ends, "aria-label": label });
   const { input } = numberField({ label: `${label}, typed`, min, max, step: "any", value: 0, onchange: set });
@@ -34,6 +37,7 @@ export function knob({ label, hint = "", min, max, step, stops = null, set, say,
     say(`${label} must be a number from ${brief(min)} to ${brief(max)}. It stays at ${write(shown)}.`);
     sync(shown);
   });
-  const name = h("span", { class: "lm-knob-name", "aria-hidden": "true" }, label, h("span", { class: "lm-note" }, hint));
+  const name = h("span", { class: "lm-knob-name", "aria-hidden": "true" }, label,
+    h("span", { class: "lm-note" }, hint));
   return { el: h("div", { class: "lm-knob" }, name, range, input), range, sync };
 }

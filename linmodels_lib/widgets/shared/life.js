@@ -153,7 +153,8 @@ export function footer(root, link, keys, ...tools) {
 }
 
 /**
- * A place in the page: slot(el)(key, make) fills it with what `make()` gives, anew where the key has changed, and returns
+ * A place in the page: slot(el)(key, make) fills it with what `make()` gives, anew where the key has changed, and
+ * returns
  * that; what was there before is stopped.
  * @param {HTMLElement} el
  */
@@ -195,7 +196,9 @@ function narrate(session, voice, patient) {
  * keys(session)                 what each key does; `onSliders` as in `keyboard`
  * `patient` narrates once a slider has come to rest. A session with `tick` can play.
  * @param {Context} context
- * @param {{ name: string, label: string, make: (model: any, refresh: () => void) => any, build: (session: any, page: Page) => any, update: (session: any, parts: any, root: HTMLElement) => void, keys?: (session: any) => Keys, onSliders?: boolean, patient?: boolean, shape?: (session: any) => string }} widget
+ * @param {{ name: string, label: string, make: (model: any, refresh: () => void) => any,
+ *   build: (session: any, page: Page) => any, update: (session: any, parts: any, root: HTMLElement) => void,
+ *   keys?: (session: any) => Keys, onSliders?: boolean, patient?: boolean, shape?: (session: any) => string }} widget
  */
 export function mount({ model, el, link }, widget) {
   const { name, label, make, build, update, keys, onSliders, patient = false, shape = () => "" } = widget;

@@ -39,7 +39,9 @@ export function register(name, widget) {
 export function makeModel(state, onsave = () => {}) {
   /** @type {Map<string, Set<Function>>} */
   const listeners = new Map();
-  const emit = (/** @type {string} */ name, /** @type {any[]} */ ...rest) => [...(listeners.get(name) ?? [])].forEach((call) => call(...rest));
+  const emit = (/** @type {string} */ name, /** @type {any[]} */ ...rest) => {
+    for (const call of [...(listeners.get(name) ?? [])]) call(...rest);
+  };
   return {
     get: (/** @type {string} */ key) => state[key],
     /** @param {string} key @param {any} value */

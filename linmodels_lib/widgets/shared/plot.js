@@ -129,8 +129,10 @@ function axes(x, y, [x0, y0, x1, y1], names) {
     ticks(x0, x1, 7).filter((v) => clear(v, x1)).map((v) => axisText(x(v), bottom + 16, "middle", tickText(v))),
     ticks(y0, y1, 7).filter((v) => clear(v, y1)).map((v) => axisText(left - 6, y(v) + 4, "end", tickText(v))),
     rule(x(0), bottom, x(0), y(y1), "lm-zero"), rule(left, y(0), x(x1), y(0), "lm-zero"),
-    names ? axisText(x(x1), bottom + 36, "end", `${names[0]} →`, "lm-axis") : axisText(x(x1), bottom + 17, "end", "x₁", "lm-axis"),
-    names ? axisText(left - 10, y(y1) - 12, "start", `↑ ${names[1]}`, "lm-axis") : axisText(left - 6, y(y1) + 10, "end", "x₂", "lm-axis"));
+    names ? axisText(x(x1), bottom + 36, "end", `${names[0]} →`, "lm-axis")
+      : axisText(x(x1), bottom + 17, "end", "x₁", "lm-axis"),
+    names ? axisText(left - 10, y(y1) - 12, "start", `↑ ${names[1]}`, "lm-axis")
+      : axisText(left - 6, y(y1) + 10, "end", "x₂", "lm-axis"));
 }
 
 /**

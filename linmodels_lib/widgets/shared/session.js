@@ -3,7 +3,9 @@
 
 import { reducedMotion } from "./life.js";
 
-/** @typedef {{ get(name: string): any, set(name: string, value: any): void, save_changes(): void }} Model anywidget's */
+/**
+ * @typedef {{ get(name: string): any, set(name: string, value: any): void, save_changes(): void }} Model anywidget's
+ */
 /** @typedef {any} State  the traits of a widget by name; each widget's logic.js says which */
 
 export class Session {
@@ -164,7 +166,8 @@ export function stepwise(Base) {
 /** The keys of a stepwise session. @param {any} session */
 export function stepKeys(session) {
   return {
-    ArrowRight: () => session.step(), ArrowLeft: () => session.back(), " ": () => session.togglePlay(), r: () => session.reset(),
+    ArrowRight: () => session.step(), ArrowLeft: () => session.back(), " ": () => session.togglePlay(),
+    r: () => session.reset(),
   };
 }
 

@@ -132,7 +132,8 @@ export function toggleButton(label, onchange, options = {}) {
 
 /**
  * A labelled slider with its value beside it. `format` says the value in words and numbers.
- * @param {{ label: string, min: number, max: number, step: number, value: number, format?: (value: number) => string, oninput?: (value: number) => void, onchange?: (value: number) => void }} options
+ * @param {{ label: string, min: number, max: number, step: number, value: number, format?: (value: number) => string,
+ *   oninput?: (value: number) => void, onchange?: (value: number) => void }} options
  */
 export function slider({ label, min, max, step, value, format = String, oninput, onchange }) {
   const output = h("output", { class: "lm-value" });
@@ -170,7 +171,8 @@ export function select({ label, options, value, onchange }) {
 
 /**
  * A labelled number field; only finite numbers reach `onchange`.
- * @param {{ label: string, min: number, max: number, step?: number | string, value: number, onchange: (value: number) => void }} options
+ * @param {{ label: string, min: number, max: number, step?: number | string, value: number,
+ *   onchange: (value: number) => void }} options
  */
 export function numberField({ label, min, max, step = 1, value, onchange }) {
   const input = h("input", { type: "number", min, max, step, class: "lm-number", "aria-label": label });

@@ -20,7 +20,8 @@ const APART = 13; // pixels between points that share a place
 function axes() {
   return svg("g", { "aria-hidden": "true" },
     [-8, -4, 0, 4, 8].flatMap((z) => [
-      rule(x(z), BOX.bottom, x(z), BOX.top, z ? "lm-grid" : "lm-zero"), axisText(x(z), SIZE - 22, "middle", tickText(z))]),
+      rule(x(z), BOX.bottom, x(z), BOX.top, z ? "lm-grid" : "lm-zero"),
+      axisText(x(z), SIZE - 22, "middle", tickText(z))]),
     levelLines([0, 0.5, 1], y, [BOX.left, BOX.right]),
     axisText(BOX.right, SIZE - 5, "end", "score z", "lm-axis"),
     axisText(BOX.left, 14, "start", "P(y = 1 | x)", "lm-axis"));
@@ -55,7 +56,8 @@ export function curveView({ labels }, choose, done) {
     const mark = svg("path", { class: `lm-mark lm-class-${k}`, d: markerPath(k, 5) });
     return { el: svg("g", {}, stem, ring, mark), ring, stem };
   });
-  const el = svg("svg", { class: "lm-plane lm-sigmoid-boundary-curve-view", viewBox: `0 0 ${SIZE} ${SIZE}`, role: "img" },
+  const el = svg("svg",
+    { class: "lm-plane lm-sigmoid-boundary-curve-view", viewBox: `0 0 ${SIZE} ${SIZE}`, role: "img" },
     other, called, axes(), foot, level, svg("path", { class: "lm-sigmoid-boundary-curve", d: CURVE }),
     marks.map((mark) => mark.el), svg("g", { class: "lm-sigmoid-boundary-tag" }, name), grip);
   const chooseHeight = (event) => choose(Math.round(100 * clamp(y.invert(locate(el, event).y), ...THRESHOLDS)) / 100);
@@ -71,7 +73,8 @@ export function curveView({ labels }, choose, done) {
     name.textContent = `threshold ${format(threshold, 2)}`;
     const away = stacks(result.z, labels);
     marks.forEach(({ el: mark, ring, stem }, i) => {
-      attributes(mark, { transform: `translate(${x(inside(result.z[i])).toFixed(1)},${(y(result.p[i]) + away[i]).toFixed(1)})` });
+      attributes(mark,
+        { transform: `translate(${x(inside(result.z[i])).toFixed(1)},${(y(result.p[i]) + away[i]).toFixed(1)})` });
       attributes(stem, { y2: -away[i] });
       attributes(ring, { visibility: result.called[i] === labels[i] ? "hidden" : null });
     });

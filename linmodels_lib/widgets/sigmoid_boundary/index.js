@@ -21,8 +21,11 @@ function confusion() {
   }, h("strong", {}), h("span", { class: "lm-note" }, name.toUpperCase())));
   const head = (text, k) => h("th", { scope: "row" }, h("span", { class: "lm-named" }, swatch(k), text));
   const el = h("table", { class: "lm-table lm-sigmoid-boundary-counts" }, h("caption", {}, "Confusion matrix"),
-    h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "truth"), h("th", { scope: "col" }, "called 1"), h("th", { scope: "col" }, "called 0"))),
-    h("tbody", {}, h("tr", {}, head("label 1", 1), cells.slice(0, 2)), h("tr", {}, head("label 0", 0), cells.slice(2))));
+    h("thead", {},
+      h("tr", {}, h("th", { scope: "col" }, "truth"), h("th", { scope: "col" }, "called 1"),
+        h("th", { scope: "col" }, "called 0"))),
+    h("tbody", {}, h("tr", {}, head("label 1", 1), cells.slice(0, 2)),
+      h("tr", {}, head("label 0", 0), cells.slice(2))));
   const draw = ({ tp, fn, fp, tn }) => [tp, fn, fp, tn].forEach((n, i) => setText(cells[i].firstChild, String(n)));
   return { el, draw };
 }
@@ -38,7 +41,8 @@ function measureTable() {
     }
     texts.forEach((line, r) => line.forEach((text, c) => setText(rows[r][c], text)));
   };
-  return { el: h("table", { class: "lm-table lm-sigmoid-boundary-measures" }, h("caption", {}, "What the decisions are worth"), body), draw };
+  return { el: h("table", { class: "lm-table lm-sigmoid-boundary-measures" },
+    h("caption", {}, "What the decisions are worth"), body), draw };
 }
 
 /** The weights, the threshold, and buttons for all weights at once. */
@@ -54,7 +58,8 @@ function controls(session) {
   const fit = playButton(session, () => session.fit(), "Fit");
   const note = h("p", { class: "lm-sigmoid-boundary-says" });
   const el = h("div", { class: "lm-sigmoid-boundary-controls" }, weights.map((one) => one.el), threshold.el,
-    h("div", { class: "lm-row" }, button("Halve w", () => session.scale(0.5)), button("Double w", () => session.scale(2)),
+    h("div", { class: "lm-row" }, button("Halve w", () => session.scale(0.5)),
+      button("Double w", () => session.scale(2)),
       fit.el, button("Reset", () => session.reset(), { sign: "reset" })), note);
   const sync = ({ state, message }) => {
     weights.forEach((one, j) => one.sync(state.weights[j]));
@@ -68,12 +73,14 @@ function controls(session) {
 function build(session, { root, link, narrator }) {
   const parts = {
     controls: controls(session), plane: planeView(session.state), counts: confusion(), measures: measureTable(),
-    curve: curveView(session.state, (threshold) => session.set({ threshold }, { save: false }), () => session.choose({})),
+    curve: curveView(session.state, (threshold) => session.set({ threshold }, { save: false }),
+      () => session.choose({})),
   };
   root.replaceChildren(h("div", { class: "lm-sigmoid-boundary-body" },
     parts.controls.el,
     h("div", { class: "lm-sigmoid-boundary-view" }, parts.plane.el,
-      h("p", { class: "lm-note" }, "Solid: p is the threshold. Dashed: 0.5. Dotted: 0.1 and 0.9. Rings mark mistakes.")),
+      h("p", { class: "lm-note" },
+        "Solid: p is the threshold. Dashed: 0.5. Dotted: 0.1 and 0.9. Rings mark mistakes.")),
     h("div", { class: "lm-sigmoid-boundary-view" }, parts.curve.el,
       h("p", { class: "lm-note" }, "Each point at its score; scores beyond ±8 sit at the edge.")),
     parts.counts.el, parts.measures.el,

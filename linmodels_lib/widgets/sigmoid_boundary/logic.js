@@ -13,7 +13,7 @@ export const MOST = 10; // the largest weight
 export const THRESHOLDS = [0.01, 0.99];
 
 /** z = w · x for one point without its constant. @param {number[]} weights @param {number[]} point */
-export const scoreOf = (weights, point) => scores([weights], point)[0];
+const scoreOf = (weights, point) => scores([weights], point)[0];
 
 /** ln(t / (1 − t)): the score at which the probability is t. @param {number} t */
 export const logOdds = (t) => Math.log(t / (1 - t));
@@ -29,7 +29,8 @@ export function judge({ points, labels, weights, threshold }) {
   const z = points.map((point) => scoreOf(weights, point));
   const p = z.map(sigmoid);
   const called = p.map((value) => Number(value > threshold));
-  const count = (/** @type {number} */ y, /** @type {number} */ call) => labels.filter((label, i) => label === y && called[i] === call).length;
+  /** @param {number} y @param {number} call */
+  const count = (y, call) => labels.filter((label, i) => label === y && called[i] === call).length;
   const [tp, fn, fp, tn] = [count(1, 1), count(1, 0), count(0, 1), count(0, 0)];
   const n = points.length;
   return {
@@ -43,7 +44,7 @@ export function judge({ points, labels, weights, threshold }) {
 }
 
 /** A step that never overshoots: the loss bends by at most a quarter of the mean of ‖x‖². @param {number[][]} points */
-export function stepSize(points) {
+function stepSize(points) {
   const mean = sum(points, ([a, b]) => 1 + a * a + b * b) / points.length;
   return 4 / mean;
 }

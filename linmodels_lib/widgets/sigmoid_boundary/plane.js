@@ -11,7 +11,8 @@ const rows = ([w0, w1, w2], z) => [[0, 0, 0], [w0 - z, w1, w2]];
 /** The mark of one point; a ring around it where it is wrong. */
 function pointView(k) {
   const ring = svg("circle", { class: "lm-sigmoid-boundary-ring", r: 13 });
-  return { el: svg("g", { class: "lm-sigmoid-boundary-point" }, ring, svg("path", { class: `lm-mark lm-class-${k}`, d: markerPath(k) })), ring };
+  return { el: svg("g", { class: "lm-sigmoid-boundary-point" }, ring,
+    svg("path", { class: `lm-mark lm-class-${k}`, d: markerPath(k) })), ring };
 }
 
 /** Built once for its points; `draw(state, result)` follows weights and threshold. */

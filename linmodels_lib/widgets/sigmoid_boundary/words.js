@@ -5,7 +5,7 @@ import { brief, format } from "../shared/core.js";
 /** "7/9 = 0.778", or what a share of nothing is. */
 export const fraction = (part, whole) => (whole ? `${part}/${whole} = ${format(part / whole, 3)}` : "0 (of none)");
 
-export const weightsText = (weights) => `(${weights.map((w) => brief(w, 3)).join(", ")})`;
+const weightsText = (weights) => `(${weights.map((w) => brief(w, 3)).join(", ")})`;
 
 /** Name, value and meaning of each measure. */
 export function measures({ tp, fn, fp, tn, n, loss }) {

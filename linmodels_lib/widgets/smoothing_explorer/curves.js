@@ -32,13 +32,15 @@ function panel(name, title, domain, reference) {
     attributes(best, { transform: `translate(${x(bestPlace).toFixed(1)},${of(bestPlace).toFixed(1)})` });
     setText(label, `best α ${alphaText(alphaAt(bestPlace))}`);
     const left = x(bestPlace) > 0.72 * WIDTH;
-    attributes(label, { x: x(bestPlace) + (left ? -11 : 11), y: of(bestPlace) - 5, "text-anchor": left ? "end" : "start" });
+    attributes(label,
+      { x: x(bestPlace) + (left ? -11 : 11), y: of(bestPlace) - 5, "text-anchor": left ? "end" : "start" });
   };
   return { el, draw };
 }
 
 /** The lowest likelihood on the axis: a half that is below the curve, at least −1. */
-export const floorOf = (values) => Math.min(-1, Math.floor(2 * Math.min(...values.map(({ likelihood }) => likelihood))) / 2);
+export const floorOf = (values) => Math.min(-1,
+  Math.floor(2 * Math.min(...values.map(({ likelihood }) => likelihood))) / 2);
 
 /** Both curves above one axis of α. `choose(place)` is called while the reader drags. */
 export function curveChart(K, floor, choose) {
@@ -46,7 +48,8 @@ export function curveChart(K, floor, choose) {
   const likelihood = panel("likelihood", "held-out mean ln P(right label)", [floor, 0], -Math.log(K));
   attributes(likelihood.el, { transform: `translate(0,${HEIGHT + 8})` });
   const foot = 2 * HEIGHT + 8;
-  const el = svg("svg", { class: "lm-chart lm-smoothing-explorer-curves", viewBox: `0 0 ${WIDTH} ${foot + 22}`, role: "img" },
+  const el = svg("svg",
+    { class: "lm-chart lm-smoothing-explorer-curves", viewBox: `0 0 ${WIDTH} ${foot + 22}`, role: "img" },
     accuracy.el, likelihood.el,
     [-30, -20, -10, 0, 10, 20, 30].map((place) => (
       axisText(x(place), foot + 12, { [LOW]: "start", [HIGH]: "end" }[place] ?? "middle", alphaText(alphaAt(place))))),

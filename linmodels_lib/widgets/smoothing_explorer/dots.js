@@ -49,13 +49,15 @@ export function dotChart(K, count) {
   const bottom = TOP + ROW * Math.max(count, 1);
   const rows = Array.from({ length: count }, () => rowFor(K));
   const uniform = svg("line", { class: "lm-smoothing-explorer-uniform", y1: TOP, y2: bottom });
-  const el = svg("svg", { class: "lm-chart lm-smoothing-explorer-dots", viewBox: `0 0 ${WIDTH} ${bottom + 24}`, role: "img" },
+  const el = svg("svg",
+    { class: "lm-chart lm-smoothing-explorer-dots", viewBox: `0 0 ${WIDTH} ${bottom + 24}`, role: "img" },
     axis(bottom), rows.slice(1).map((_, r) => rule(LEFT, TOP + ROW * (r + 1), RIGHT, TOP + ROW * (r + 1))),
     uniform, rows.map((row) => row.el));
   const draw = (lookups, share) => {
     rows.forEach((row, r) => drawRow(row, lookups[r], r));
     attributes(uniform, { x1: at(share), x2: at(share) });
-    attributes(el, { "aria-label": `Probabilities of ${count} words, raw and smoothed; the numbers are in the table.` });
+    attributes(el,
+      { "aria-label": `Probabilities of ${count} words, raw and smoothed; the numbers are in the table.` });
   };
   return { el, draw };
 }

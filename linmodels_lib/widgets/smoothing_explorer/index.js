@@ -14,7 +14,8 @@ function legend(classes) {
   const hollow = svg("svg", { class: "lm-swatch", viewBox: "-10 -10 20 20", "aria-hidden": "true" },
     svg("path", { class: "lm-smoothing-explorer-raw lm-class-0", d: markerPath(0, 6.5) }));
   return h("p", { class: "lm-note lm-legend" }, hollow, " relative frequency, filled: smoothed; ",
-    classes.map((name, k) => [swatch(k), ` ${name}${k < classes.length - 1 ? ", " : "; "}`]).flat(), "dotted: uniform.");
+    classes.map((name, k) => [swatch(k), ` ${name}${k < classes.length - 1 ? ", " : "; "}`]).flat(),
+    "dotted: uniform.");
 }
 
 function settings(session) {
@@ -23,9 +24,11 @@ function settings(session) {
     format: (place) => alphaText(alphaAt(place)), oninput: (place) => session.choose({ alpha: alphaAt(place) }),
   });
   const minCount = slider({
-    label: "min_count", min: 1, max: MOST_MIN_COUNT, step: 1, value: 1, oninput: (value) => session.choose({ min_count: value }),
+    label: "min_count", min: 1, max: MOST_MIN_COUNT, step: 1, value: 1,
+    oninput: (value) => session.choose({ min_count: value }),
   });
-  const oov = checkbox({ label: "Count unknown words as OOV", checked: true, onchange: (on) => session.choose({ oov: on }) });
+  const oov = checkbox({ label: "Count unknown words as OOV", checked: true,
+    onchange: (on) => session.choose({ oov: on }) });
   const sync = (state) => {
     alpha.set(placeOf(state.alpha));
     minCount.set(state.min_count);
@@ -46,7 +49,8 @@ function build(session, { root, link, narrator }) {
   };
   root.append(h("div", { class: "lm-smoothing-explorer-body" }, parts.settings.el,
     h("div", { class: "lm-smoothing-explorer-stage" }, left, right), legend(classes), narrator.el, parts.chooser.el,
-    h("details", { class: "lm-smoothing-explorer-numbers" }, h("summary", {}, "Numbers of these words"), parts.table.el),
+    h("details", { class: "lm-smoothing-explorer-numbers" }, h("summary", {}, "Numbers of these words"),
+      parts.table.el),
     footer(root, link, KEYS)));
   return parts;
 }
@@ -59,7 +63,8 @@ function makeCurves(session) {
 
 function update(session, parts, root) {
   const { state, table, curves, lookups } = session;
-  parts.dots(state.words.length, () => dotChart(state.classes.length, state.words.length)).draw(lookups, 1 / table.entries);
+  const dots = parts.dots(state.words.length, () => dotChart(state.classes.length, state.words.length));
+  dots.draw(lookups, 1 / table.entries);
   parts.curves(state.vocabulary, () => makeCurves(session)).draw(curves, state.alpha);
   parts.table.draw(lookups);
   parts.settings.sync(state);

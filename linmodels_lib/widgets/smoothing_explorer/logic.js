@@ -5,7 +5,10 @@ import { argmax, sum } from "../shared/core.js";
 import { logSoftmax } from "../twins/linear.js";
 import { logJoint, smoothed, weights } from "../twins/naive_bayes.js";
 
-/** @typedef {{ vocabulary: string, counts: number[][], documents: number[], held_out: number[][], held_labels: number[] }} Corpus */
+/**
+ * @typedef {{ vocabulary: string, counts: number[][], documents: number[], held_out: number[][],
+ *   held_labels: number[] }} Corpus
+ */
 /** @typedef {ReturnType<typeof reduced> & { encoded?: number[][] }} Table */
 /** @typedef {"accuracy" | "likelihood"} Measure */
 
@@ -45,7 +48,8 @@ export function reduced({ vocabulary, counts }, minCount, oov) {
   const unknown = oov ? frequent.length : null;
   const index = new Map(words.map((word, j) => [word, j]));
   const column = (/** @type {number} */ j) => place.get(j) ?? unknown;
-  return { table, totals: sums, entries: frequent.length + (oov ? 1 : 0), words: frequent.length, unknown, column, find: (/** @type {string} */ word) => index.get(word) ?? -1 };
+  return { table, totals: sums, entries: frequent.length + (oov ? 1 : 0), words: frequent.length, unknown, column,
+    find: (/** @type {string} */ word) => index.get(word) ?? -1 };
 }
 
 /**

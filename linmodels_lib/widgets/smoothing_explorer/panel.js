@@ -9,7 +9,9 @@ import { chance, named } from "./words.js";
 /** Words as buttons that remove them, and a field for another; `change(words, sentence)`. */
 export function chooser(change) {
   const id = uniqueId("word");
-  const field = h("input", { type: "text", id, class: "lm-smoothing-explorer-field", maxlength: 40, autocomplete: "off", spellcheck: "false" });
+  const field = h("input",
+    { type: "text", id, class: "lm-smoothing-explorer-field", maxlength: 40, autocomplete: "off",
+      spellcheck: "false" });
   const chips = h("span", { class: "lm-row lm-smoothing-explorer-chips" });
   let words = [];
   const add = () => {
@@ -17,7 +19,9 @@ export function chooser(change) {
     const fresh = typed.filter((word) => !words.includes(word));
     if (!typed.length) return change(words, "Type a word of letters or digits first.");
     if (!fresh.length) return change(words, `“${typed[0]}” is on the list.`);
-    if (words.length + fresh.length > MOST_WORDS) return change(words, `${MOST_WORDS} words are the most. Remove one first.`);
+    if (words.length + fresh.length > MOST_WORDS) {
+      return change(words, `${MOST_WORDS} words are the most. Remove one first.`);
+    }
     field.value = "";
     words = [...words, ...fresh]; // at once: the next word may come before the drawing
     return change(words, null);
@@ -35,7 +39,8 @@ export function chooser(change) {
     if (words.join(" ") === next.join(" ") && chips.childElementCount === next.length) return;
     words = next;
     chips.replaceChildren(...words.map((word) => h("button", {
-      type: "button", class: "lm-button lm-smoothing-explorer-chip", "aria-label": `Remove ${word}`, onclick: () => remove(word),
+      type: "button", class: "lm-button lm-smoothing-explorer-chip", "aria-label": `Remove ${word}`,
+      onclick: () => remove(word),
     }, h("span", { class: "lm-smoothing-explorer-chip-word" }, word), icon("remove").el)));
   };
   return { el, sync };

@@ -17,7 +17,8 @@ export const thousands = (n) => String(n).replace(/\B(?=(\d{3})+$)/g, ",");
 export const named = ({ word, state }) => (
   { known: word, rare: `${word} → OOV`, unknown: `${word} → OOV`, "left out": `${word} (left out)` }[state]);
 
-const WHY = { rare: "is rare and counts as OOV", unknown: "was never seen and counts as OOV", "left out": "is left out" };
+const WHY = { rare: "is rare and counts as OOV", unknown: "was never seen and counts as OOV",
+  "left out": "is left out" };
 
 /** The whole state in sentences. */
 export function narrate({ model, state, lookups, now, best }) {

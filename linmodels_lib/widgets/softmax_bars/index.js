@@ -7,7 +7,8 @@ import { BarsSession } from "./session.js";
 import { faultLine, headline, lossLine, score, shiftLine, temperatureLine } from "./words.js";
 import { table } from "./rows.js";
 
-const KEYS = ["Keys: ", ["←"], " ", ["→"], " on a bar change its score by 0.1, with ", ["Shift"], " by 1; ", ["1"], "–", ["6"], " right label, ", ["r"], " reset."];
+const KEYS = ["Keys: ", ["←"], " ", ["→"], " on a bar change its score by 0.1, with ", ["Shift"], " by 1; ", ["1"],
+  "–", ["6"], " right label, ", ["r"], " reset."];
 const signed = (value) => (value > 0 ? `+${score(value)}` : score(value));
 
 function knobs(session) {
@@ -21,7 +22,8 @@ function knobs(session) {
     oninput: (at) => session.set({ temperature: temperatureAt(at) }, { save: false }), onchange: keep,
   });
   const [moved, heated] = [h("p", { class: "lm-note" }), h("p", { class: "lm-note" })];
-  const el = h("div", { class: "lm-softmax-bars-knobs" }, h("div", {}, shift.el, moved), h("div", {}, temperature.el, heated));
+  const el = h("div", { class: "lm-softmax-bars-knobs" }, h("div", {}, shift.el, moved),
+    h("div", {}, temperature.el, heated));
   const sync = (state, result) => {
     shift.set(state.shift);
     temperature.set(Math.log10(state.temperature).toFixed(4));
@@ -43,7 +45,8 @@ function build(session, { root, link, narrator }) {
   more.setAttribute("aria-label", "Add a label");
   const parts = {
     preset, less, more, knobs: knobs(session), table: table(session),
-    headline: h("p", { class: "lm-softmax-bars-headline" }), loss: h("p", { class: "lm-softmax-bars-loss" }), fault: h("p", { class: "lm-note lm-softmax-bars-fault" }),
+    headline: h("p", { class: "lm-softmax-bars-headline" }), loss: h("p", { class: "lm-softmax-bars-loss" }),
+    fault: h("p", { class: "lm-note lm-softmax-bars-fault" }),
   };
   root.replaceChildren(h("div", { class: "lm-softmax-bars-body" },
     h("div", { class: "lm-row" }, preset.el, less, more, button("Reset", () => session.reset(), { sign: "reset" })),

@@ -5,10 +5,13 @@ import { argmax, clamp, sum } from "../shared/core.js";
 import { logSoftmax } from "../twins/linear.js";
 
 /** @typedef {{ name: string, names: string[], scores: number[], gold: number }} Preset */
-/** @typedef {{ preset: string, presets: Record<string, Preset>, scores: number[], shift: number, temperature: number, gold: number }} State */
+/**
+ * @typedef {{ preset: string, presets: Record<string, Preset>, scores: number[], shift: number, temperature: number,
+ *   gold: number }} State
+ */
 
 export const LIMITS = { score: 15, shift: 10, labels: [2, 6] };
-export const TEMPERATURES = [0.1, 10];
+const TEMPERATURES = [0.1, 10];
 
 export const DEFAULTS = {
   preset: "table", presets: { table: { name: "table", names: [], scores: [1.3, 1.8, -12], gold: 0 } },

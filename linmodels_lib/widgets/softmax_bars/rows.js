@@ -15,7 +15,8 @@ const place = (value, [low, high]) => clamp((value - low) / (high - low), 0, 1);
 function bar(kind, ticks, grip = null) {
   const [fill, ghost] = [h("span", { class: "lm-softmax-bars-fill" }), h("span", { class: "lm-softmax-bars-ghost" })];
   const lines = ticks.map(() => h("span", { class: "lm-softmax-bars-line" }));
-  const el = h("span", { class: `lm-softmax-bars-track lm-softmax-bars-${kind}`, "aria-hidden": "true" }, lines, fill, ghost, grip);
+  const el = h("span", { class: `lm-softmax-bars-track lm-softmax-bars-${kind}`, "aria-hidden": "true" }, lines, fill,
+    ghost, grip);
   const draw = (value, axis, before = null) => {
     const [zero, end] = [place(0, axis), place(value, axis)];
     fill.style.left = percent(Math.min(zero, end));
@@ -43,7 +44,9 @@ function scoreControl(k, session) {
   range.addEventListener("input", () => move(rounded(Number(range.value) - shift, LIMITS.score), false));
   range.addEventListener("change", () => move(own, true));
   range.addEventListener("pointerdown", () => { held = Number(range.max); }); // the axis keeps still under a finger
-  for (const end of ["pointerup", "pointercancel"]) range.addEventListener(end, () => { held = null; move(own, true); });
+  for (const end of ["pointerup", "pointercancel"]) {
+    range.addEventListener(end, () => { held = null; move(own, true); });
+  }
   range.addEventListener("keydown", (event) => {
     if (!SIDE[event.key] || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
@@ -78,7 +81,8 @@ function row(k, group, session) {
   const [p, d] = [h("span", { class: "lm-softmax-bars-p" }), h("span", { class: "lm-softmax-bars-d" })];
   const el = h("li", { class: "lm-softmax-bars-row" },
     h("label", { class: "lm-softmax-bars-name" }, radio, name), control.el, control.field,
-    h("span", { class: "lm-softmax-bars-cell lm-softmax-bars-softmax" }, soft.el, p), h("span", { class: "lm-softmax-bars-cell lm-softmax-bars-divided" }, split.el, d));
+    h("span", { class: "lm-softmax-bars-cell lm-softmax-bars-softmax" }, soft.el, p),
+    h("span", { class: "lm-softmax-bars-cell lm-softmax-bars-divided" }, split.el, d));
   const draw = (state, result, reach) => {
     const called = nameOf(state, k);
     setText(name, called);
@@ -102,7 +106,8 @@ export function table(session) {
   const list = h("ul", { class: "lm-softmax-bars-rows" });
   const made = [];
   const heads = ["Right label", "Score Ψ: drag, or type", "Softmax", "Score ÷ sum"];
-  const head = h("div", { class: "lm-softmax-bars-head", "aria-hidden": "true" }, heads.map((text) => h("span", {}, text)));
+  const head = h("div", { class: "lm-softmax-bars-head", "aria-hidden": "true" },
+    heads.map((text) => h("span", {}, text)));
   const draw = (state, result, reach) => {
     while (made.length < state.scores.length) {
       made.push(row(made.length, group, session));

@@ -51,9 +51,11 @@ export function temperatureLine({ temperature }, { probs, winner }) {
 export function faultLine({ shares, faults: { below, above, turned } }) {
   if (shares === null) return "Score ÷ sum: the scores add up to 0, and there is nothing to divide by.";
   const wrong = [
-    below && `${plural(below, "share")} below 0`, above && `${plural(above, "share")} above 1`, turned && "the order turned round",
+    below && `${plural(below, "share")} below 0`, above && `${plural(above, "share")} above 1`,
+    turned && "the order turned round",
   ].filter(Boolean);
-  return wrong.length ? `Score ÷ sum: ${listing(wrong)}.` : "Score ÷ sum gives shares here. One negative score, or a shift, can end that.";
+  return wrong.length ? `Score ÷ sum: ${listing(wrong)}.`
+    : "Score ÷ sum gives shares here. One negative score, or a shift, can end that.";
 }
 
 /** One sentence for those who listen. */

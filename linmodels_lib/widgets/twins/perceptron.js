@@ -22,7 +22,8 @@ import { products, zeros } from "./linear.js";
  * @property {number[][]} theta @property {number[][]} average @property {number} mistakes  so far, this visit included
  *
  * @typedef {{ x: number[], y: number, k: number, norm: number }} Constraint  θ·(f(x, y) − f(x, k)) ≥ 1
- * @typedef {Pick<Problem, "points" | "start" | "nLabels" | "epochs"> & Partial<Problem>} Traced  what a trace needs of it
+ * what a trace needs of it
+ * @typedef {Pick<Problem, "points" | "start" | "nLabels" | "epochs"> & Partial<Problem>} Traced
  */
 
 /**

@@ -1,5 +1,5 @@
-// Softmax regression, the twin of linmodels_lib/softmax_regression.py and _objective.py with its own settings: L-BFGS in
-// units of the curvature, until no slope is above 1e-6. tests/widgets/twins/test_softmax_regression.py and
+// Softmax regression, the twin of linmodels_lib/softmax_regression.py and _objective.py with its own settings:
+// L-BFGS in units of the curvature, until no slope is above 1e-6. tests/widgets/twins/test_softmax_regression.py and
 // tests/widgets/decision_boundary/test_python.py hold the two together. Pure.
 //
 // theta is K rows (bias, w1, …, wd); X is N rows (x1, …, xd) without the constant; y is in 0..K−1.
@@ -28,13 +28,19 @@ function valueAndGradient(theta, X, y, l2) {
   return [loss / X.length + (l2 / 2) * squaredNorm(theta), slope];
 }
 
-/** J(θ) = −(1/N) Σ log p(y_i | x_i) + (λ/2)‖W‖², the bias not penalised. @type {(theta: number[][], X: number[][], y: number[], l2?: number) => number} */
+/**
+ * J(θ) = −(1/N) Σ log p(y_i | x_i) + (λ/2)‖W‖², the bias not penalised.
+ * @type {(theta: number[][], X: number[][], y: number[], l2?: number) => number}
+ */
 export const crossEntropy = (theta, X, y, l2 = 0) => valueAndGradient(theta, X, y, l2)[0];
 
 /** ∂J/∂θ. @type {(theta: number[][], X: number[][], y: number[], l2?: number) => number[][]} */
 export const crossEntropyGradient = (theta, X, y, l2 = 0) => valueAndGradient(theta, X, y, l2)[1];
 
-/** 1/√h for the bias and each weight, h = p(1 − p) mean(x_j²) + λ with p = 0.999: there a step of about 1 is right. @param {number[][]} X @param {number} l2 */
+/**
+ * 1/√h for the bias and each weight, h = p(1 − p) mean(x_j²) + λ with p = 0.999: there a step of about 1 is right.
+ * @param {number[][]} X @param {number} l2
+ */
 function unitsOf(X, l2) {
   const size = Math.max(1, ...X.flat().map(Math.abs)); // so that no square overflows
   const means = X[0].map((_, j) => sum(X, (x) => (x[j] / size) ** 2) / X.length);

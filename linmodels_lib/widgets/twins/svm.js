@@ -32,18 +32,24 @@ export function zeroOneCost(K) {
 }
 
 /** The example with its constant in front. @param {number[]} point */
-export function withConstant(point) {
+function withConstant(point) {
   return [1, ...point];
 }
 
-/** ŷ = argmax_k Ψ(x, k) + Δ(y, k): the label that comes closest to the right one, or past it. @param {number[]} psi @param {number[]} costs */
+/**
+ * ŷ = argmax_k Ψ(x, k) + Δ(y, k): the label that comes closest to the right one, or past it.
+ * @param {number[]} psi @param {number[]} costs
+ */
 export function augmentedWinner(psi, costs) {
   let best = 0;
   for (let k = 1; k < psi.length; k++) if (psi[k] + costs[k] > psi[best] + costs[best]) best = k;
   return best;
 }
 
-/** ℓ = max_k [Ψ(x, k) + Δ(y, k)] − Ψ(x, y). @param {number[]} psi @param {number} y @param {number[]} costs row y of Δ */
+/**
+ * ℓ = max_k [Ψ(x, k) + Δ(y, k)] − Ψ(x, y).
+ * @param {number[]} psi @param {number} y @param {number[]} costs row y of Δ
+ */
 export function hinge(psi, y, costs) {
   const winner = augmentedWinner(psi, costs);
   return psi[winner] + costs[winner] - psi[y];
@@ -67,7 +73,10 @@ export function svmRate({ rate, eta = 1, l2 }, n) {
   return rate === "settling" ? 1 / (1 + l2 * n) : eta;
 }
 
-/** ρ = 1 − ηλ, the factor that keeps the weights small; below 0 it would turn them round. @param {number} eta @param {number} l2 */
+/**
+ * ρ = 1 − ηλ, the factor that keeps the weights small; below 0 it would turn them round.
+ * @param {number} eta @param {number} l2
+ */
 export function keepFactor(eta, l2) {
   if (eta * l2 > 1) {
     throw new RangeError(`learning rate times l2 must be at most 1, got ${eta * l2}. Choose a smaller rate or penalty.`);

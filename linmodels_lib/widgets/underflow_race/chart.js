@@ -21,7 +21,8 @@ function floors(y, x, n) {
     return svg("g", { class: `lm-class-${k}` },
       svg("rect", { class: "lm-underflow-race-band", x: x(0), width: x(n) - x(0), y: top, height: least - top }),
       rule(x(0), least, x(n), least, "lm-underflow-race-floor"),
-      svg("text", { class: "lm-underflow-race-floor-name", x: x(n) - 4, y: least + 2, dy: "0.85em", "text-anchor": "end" }, `${format.name} ends here`));
+      svg("text", { class: "lm-underflow-race-floor-name", x: x(n) - 4, y: least + 2, dy: "0.85em",
+        "text-anchor": "end" }, `${format.name} ends here`));
   });
 }
 
@@ -36,7 +37,9 @@ function axes(x, y, n, depth) {
 /** Where lane k stands after n words, or the last place before it died. */
 function pathOf({ products }, step, x, y) {
   const points = [];
-  for (let n = 0; n <= step && products[n] > 0; n += 1) points.push(`${x(n).toFixed(1)},${y(Math.log10(products[n])).toFixed(1)}`);
+  for (let n = 0; n <= step && products[n] > 0; n += 1) {
+    points.push(`${x(n).toFixed(1)},${y(Math.log10(products[n])).toFixed(1)}`);
+  }
   return points;
 }
 
@@ -47,7 +50,8 @@ export function raceChart(lanes) {
   const x = linearScale([0, n], [BOX.left, BOX.right]);
   const y = linearScale([depth, 0], [BOX.bottom, BOX.top]);
   const truth = svg("polyline", { class: "lm-underflow-race-truth" });
-  const runs = FORMATS.map((_, k) => svg("polyline", { class: `lm-underflow-race-run lm-underflow-race-run-${k} lm-class-${k}` }));
+  const runs = FORMATS.map((_, k) => svg("polyline",
+    { class: `lm-underflow-race-run lm-underflow-race-run-${k} lm-class-${k}` }));
   const heads = FORMATS.map((_, k) => marker(k, 6));
   const grounds = floors(y, x, n);
   const ends = FORMATS.map((_, k) => svg("g", { class: `lm-underflow-race-end lm-class-${k}` },
@@ -64,8 +68,11 @@ export function raceChart(lanes) {
       const points = pathOf(lanes[k], step, x, y);
       const dead = deaths[k] !== null && deaths[k] <= step;
       attributes(runs[k], { points: points.join(" ") });
-      attributes(heads[k], { transform: `translate(${points[points.length - 1]})`, visibility: dead ? "hidden" : null });
-      attributes(ends[k], { visibility: dead ? null : "hidden", transform: dead ? `translate(${x(deaths[k])},${sum(deaths[k])})` : "translate(0,0)" });
+      attributes(heads[k],
+        { transform: `translate(${points[points.length - 1]})`, visibility: dead ? "hidden" : null });
+      attributes(ends[k],
+        { visibility: dead ? null : "hidden",
+          transform: dead ? `translate(${x(deaths[k])},${sum(deaths[k])})` : "translate(0,0)" });
       if (grounds[k]) attributes(grounds[k].lastChild, { visibility: dead ? "hidden" : null }); // the cross names it
       const text = ends[k].lastChild;
       setText(text, dead ? `${FORMATS[k].name}: word ${deaths[k]}` : "");

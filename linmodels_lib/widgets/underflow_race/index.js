@@ -30,7 +30,8 @@ function settings(session) {
   return { el: h("div", { class: "lm-row lm-underflow-race-settings" }, source.el, place.el), sync };
 }
 
-const KEYS = ["Keys: ", ["→"], " step, ", ["←"], " back, ", ["space"], " play or pause, ", ["n"], " next event, ", ["r"],
+const KEYS = ["Keys: ", ["→"], " step, ", ["←"], " back, ", ["space"], " play or pause, ", ["n"], " next event, ",
+  ["r"],
   " reset."];
 
 function build(session, { root, link, narrator }) {

@@ -29,15 +29,19 @@ function bitPicture(format) {
   const rows = Math.ceil(n / COLUMNS);
   const all = Array.from({ length: n }, (_, i) => i);
   const hollow = FIELDS.map((name, f) => svg("path", {
-    class: `lm-underflow-race-bits lm-underflow-race-${name}`, d: all.filter((i) => fieldOf(format, i) === f).map((i) => square(placeOf(format, i))).join(""),
+    class: `lm-underflow-race-bits lm-underflow-race-${name}`,
+    d: all.filter((i) => fieldOf(format, i) === f).map((i) => square(placeOf(format, i))).join(""),
   }));
   const filled = FIELDS.map((name) => svg("path", { class: `lm-underflow-race-ones lm-underflow-race-${name}` }));
   const width = 2 + COLUMNS * PITCH + 2 * GAP;
-  const el = svg("svg", { class: "lm-underflow-race-picture", viewBox: `0 0 ${width} ${2 + rows * (PITCH + 2)}`, role: "img" }, hollow, filled);
+  const el = svg("svg",
+    { class: "lm-underflow-race-picture", viewBox: `0 0 ${width} ${2 + rows * (PITCH + 2)}`, role: "img" },
+    hollow, filled);
   const set = (value) => {
     const bits = format.bits(value);
     filled.forEach((path, f) => attributes(path, {
-      d: all.filter((i) => bits[i] === "1" && fieldOf(format, i) === f).map((i) => square(placeOf(format, i))).join("") || "M0,0",
+      d: all.filter((i) => bits[i] === "1" && fieldOf(format, i) === f).map((i) => square(placeOf(format, i))).join("")
+        || "M0,0",
     }));
     const parts = [bits[0], bits.slice(1, 1 + format.exponent), bits.slice(1 + format.exponent)];
     attributes(el, { "aria-label": FIELDS.map((name, f) => `${name} ${parts[f]}`).join(", ") });
@@ -53,9 +57,11 @@ function lane(format, k) {
   const el = h("li", { class: `lm-underflow-race-lane lm-class-${k}` },
     h("span", { class: "lm-underflow-race-name" }, swatch(k), format.name),
     state,
-    h("span", { class: "lm-underflow-race-value lm-underflow-race-times" }, h("span", { class: "lm-label" }, "product"), product),
+    h("span", { class: "lm-underflow-race-value lm-underflow-race-times" },
+      h("span", { class: "lm-label" }, "product"), product),
     picture.el,
-    h("span", { class: "lm-underflow-race-value lm-underflow-race-logs" }, h("span", { class: "lm-label" }, "sum of logs"), sum));
+    h("span", { class: "lm-underflow-race-value lm-underflow-race-logs" },
+      h("span", { class: "lm-label" }, "sum of logs"), sum));
   const draw = (lanes, step) => {
     const value = lanes[k].products[step];
     setText(product, scientific(value));
@@ -73,7 +79,8 @@ export function lanePanel() {
   const key = h("p", { class: "lm-note lm-underflow-race-key" }, "Bits, filled for 1: ",
     FIELDS.map((name, f) => h("span", { class: "lm-underflow-race-keyed" },
       svg("svg", { viewBox: "0 0 11 11", class: "lm-underflow-race-sample", "aria-hidden": "true" },
-        svg("path", { class: `lm-underflow-race-ones lm-underflow-race-${name}`, d: square([1, 1]) })), name, f < 2 ? "," : ".")));
+        svg("path", { class: `lm-underflow-race-ones lm-underflow-race-${name}`, d: square([1, 1]) })), name,
+      f < 2 ? "," : ".")));
   return {
     el: h("div", {}, h("ul", { class: "lm-underflow-race-lanes" }, lanes.map(({ el }) => el)), key),
     draw: (traces, step) => lanes.forEach(({ draw }) => draw(traces, step)),

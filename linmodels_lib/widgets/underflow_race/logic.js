@@ -71,7 +71,8 @@ export const FORMATS = [
     bits: (/** @type {number} */ x) => binary(hex(bits16(x), 4)) },
   { name: "float32", exponent: 8, fraction: 23, normal: 2 ** -126, least: 2 ** -149, round: Math.fround,
     bits: (/** @type {number} */ x) => binary(bits32(x)) },
-  { name: "float64", exponent: 11, fraction: 52, normal: 2 ** -1022, least: 2 ** -1074, round: (/** @type {number} */ x) => x,
+  { name: "float64", exponent: 11, fraction: 52, normal: 2 ** -1022, least: 2 ** -1074,
+    round: (/** @type {number} */ x) => x,
     bits: (/** @type {number} */ x) => binary(bits64(x)) },
 ];
 

@@ -32,9 +32,11 @@ function block(session, k) {
   const { features, labels } = session.state;
   const rows = features.map((name, j) => {
     const value = cellField(`Feature ${name} in f(x, ${labels[k]})`, 1, (typed) => session.editFeature(j, typed));
-    const weight = cellField(`Weight of ${name} for label ${labels[k]}`, 0.1, (typed) => session.editWeight(k, j, typed));
+    const weight = cellField(`Weight of ${name} for label ${labels[k]}`, 0.1,
+      (typed) => session.editWeight(k, j, typed));
     const [old, by] = [h("span", { class: "lm-longer" }), h("span", {})];
-    const zeros = (_, c) => h("td", { class: "lm-update-table-f" }, c === k ? value.el : h("span", { class: "lm-update-table-zero" }, "0"));
+    const zeros = (_, c) => h("td", { class: "lm-update-table-f" }, c === k ? value.el
+      : h("span", { class: "lm-update-table-zero" }, "0"));
     const own = h("td", { class: "lm-update-table-theta" }, weight.el);
     const head = h("th", { scope: "row" }, name, h("span", { class: "lm-update-table-of" }, ` ${labels[k]}`));
     const change = h("td", { class: "lm-update-table-change" }, old, by);
@@ -61,24 +63,30 @@ function foot(session) {
     const was = h("span", { class: "lm-update-table-old" });
     const old = h("span", { class: "lm-was" }, h("span", { class: "lm-longer" }, "was "), was);
     const [sign, word] = [h("span", {}), h("span", { class: "lm-longer" })];
-    const radio = h("input", { type: "radio", name, "aria-label": `Label ${label} is right`, onchange: () => session.editGold(k) });
+    const radio = h("input",
+      { type: "radio", name, "aria-label": `Label ${label} is right`, onchange: () => session.editGold(k) });
     return { score: h("td", {}, now, old), now, was, old, sign, word, radio };
   });
   // arrows move along the radio buttons, as everywhere; they do not step
   const radios = h("tr", { onkeydown: (event) => { if (event.key.startsWith("Arrow")) event.stopPropagation(); } },
-    h("th", { scope: "row" }, "right, y"), cells.map(({ radio }) => h("td", {}, h("label", { class: "lm-update-table-gold" }, radio))),
+    h("th", { scope: "row" }, "right, y"),
+    cells.map(({ radio }) => h("td", {}, h("label", { class: "lm-update-table-gold" }, radio))),
     h("td", { colspan: 2 }));
   const el = h("tfoot", {},
-    h("tr", { class: "lm-update-table-psi" }, h("th", { scope: "row" }, "Ψ = θ · f"), cells.map(({ score }) => score), h("td", { colspan: 2 })),
-    h("tr", {}, h("th", { scope: "row" }, "chosen, ŷ"), cells.map(({ sign, word }) => h("td", { class: "lm-update-table-mark" }, sign, word)),
+    h("tr", { class: "lm-update-table-psi" }, h("th", { scope: "row" }, "Ψ = θ · f"), cells.map(({ score }) => score),
+      h("td", { colspan: 2 })),
+    h("tr", {}, h("th", { scope: "row" }, "chosen, ŷ"),
+      cells.map(({ sign, word }) => h("td", { class: "lm-update-table-mark" }, sign, word)),
       h("td", { colspan: 2 })),
     radios);
-  const set = ({ gold }, { psi, before, yHat, wrong }) => cells.forEach(({ score, now, was, old, sign, word, radio }, k) => {
+  const set = ({ gold }, { psi, before, yHat, wrong }) => cells.forEach((cell, k) => {
+    const { score, now, was, old, sign, word, radio } = cell;
     setText(now, psi ? number(psi[k]) : "–");
     setText(was, before ? number(before[k]) : "");
     old.classList.toggle("lm-update-table-none", !before);
     score.classList.toggle("lm-marked", k === yHat && psi !== null);
-    const [mark, means] = k !== yHat ? ["", ""] : { null: ["▲", " chosen"], true: ["✗", " wrong"], false: ["✓", " right"] }[wrong];
+    const [mark, means] = k !== yHat ? ["", ""]
+      : { null: ["▲", " chosen"], true: ["✗", " wrong"], false: ["✓", " right"] }[wrong];
     setText(sign, mark);
     setText(word, means);
     radio.checked = k === gold;
@@ -95,7 +103,8 @@ export function updateGrid(session) {
     labels.map((label, k) => h("th", { scope: "col", class: `lm-update-table-head lm-class-${k}` }, `f(x, ${label})`)),
     h("th", { scope: "col" }, "θ"), h("th", { scope: "col", class: "lm-update-table-change" }, "change")));
   const table = h("table", { class: "lm-table lm-update-table-table" },
-    h("caption", { class: "lm-hidden" }, "Joint features of one example, a column for each label; weights; scores below the columns"),
+    h("caption", { class: "lm-hidden" },
+      "Joint features of one example, a column for each label; weights; scores below the columns"),
     head, blocks.map(({ el }) => el), end.el);
   const draw = (now, shown) => {
     for (const part of [...blocks, end]) part.set(now, shown);

@@ -50,7 +50,8 @@ const render = (context) => mount(context, {
   name: "update-table", label: "One update of the perceptron, in a table",
   make: (model, refresh) => new TableSession(model, refresh), build, update,
   keys: (session) => ({
-    ArrowRight: () => session.step(), ArrowLeft: () => session.back(), u: () => session.undo(), r: () => session.reset(),
+    ArrowRight: () => session.step(), ArrowLeft: () => session.back(), u: () => session.undo(),
+    r: () => session.reset(),
   }),
 });
 

@@ -74,7 +74,8 @@ export function view(state) {
   const all = rounds(state);
   const step = Math.min(state.step, lastStep(state));
   /** @type {Shown} */
-  const shown = { step, round: 1, phase: null, last: step === lastStep(state), theta: state.theta, psi: null, before: null,
+  const shown = { step, round: 1, phase: null, last: step === lastStep(state), theta: state.theta, psi: null,
+    before: null,
     yHat: null, wrong: null, change: null, was: null, tied: false };
   if (step === 0) return shown;
   const [index, place] = [Math.floor((step - 1) / 4), (step - 1) % 4];
@@ -113,5 +114,6 @@ const names = (list, least) => isList(list, (name) => isText(name) && name !== "
 export function accept({ x, theta, gold, step, features, labels }) {
   if (!names(features, 1) || !names(labels, 2)) return false;
   const row = (/** @type {unknown} */ list) => isList(list, sound, features.length, features.length);
-  return row(x) && isList(theta, row, labels.length, labels.length) && isWhole(gold, 0, labels.length - 1) && isWhole(step, 0);
+  return row(x) && isList(theta, row, labels.length, labels.length) && isWhole(gold, 0, labels.length - 1)
+    && isWhole(step, 0);
 }

@@ -7,7 +7,8 @@ import * as words from "../../../linmodels_lib/widgets/bayes_test/words.js";
 
 const READER = { prior: 0.00001, sensitivity: 0.95, specificity: 0.995, tests: 1 };
 const STORY = logic.DEFAULTS.presets["mind-reader"];
-const near = (a, b, message) => assert.ok(Math.abs(a - b) <= 1e-12 * Math.max(1, Math.abs(b)), message ?? `${a} is not ${b}`);
+const near = (a, b, message) => assert.ok(Math.abs(a - b) <= 1e-12 * Math.max(1, Math.abs(b)),
+  message ?? `${a} is not ${b}`);
 
 test("the mind reader, to the last digit", () => {
   const once = logic.bayes(READER);
@@ -31,7 +32,8 @@ test("one minus a decimal is a decimal", () => {
 test("nothing is ever NaN; a result that cannot be is undefined", () => {
   const ends = [0, 1e-7, 0.5, 0.99999, 1];
   let undefinedCases = 0;
-  for (const prior of ends) for (const sensitivity of ends) for (const specificity of ends) for (const tests of [1, 2]) {
+  for (const prior of ends) for (const sensitivity of ends) for (const specificity of ends) for (const tests of [1,
+    2]) {
     const state = { ...logic.DEFAULTS, prior, sensitivity, specificity, tests };
     const result = logic.bayes(state);
     const possible = (prior > 0 && sensitivity > 0) || (prior < 1 && specificity < 1);
@@ -70,7 +72,8 @@ test("the sliders' stops rise and resolve what matters", () => {
 const area = (path) => [...path.matchAll(/h(\d+)v(\d+)/g)].reduce((sum, [, w, height]) => sum + w * height, 0);
 
 test("a crowd's outlines cover exactly their people, inside the picture", () => {
-  for (const [from, count] of [[0, 1], [1, 500], [501, 99499], [0, 0], [37, 12], [99, 2], [0, 100000], [4000, 4000], [3999, 8002]]) {
+  for (const [from, count] of [[0, 1], [1, 500], [501, 99499], [0, 0], [37, 12], [99, 2], [0, 100000], [4000, 4000],
+    [3999, 8002]]) {
     const path = logic.crowdPath(from, count);
     assert.equal(area(path), count, `${from} ${count}`);
     for (const [, x, y, w, height] of path.matchAll(/M(\d+),(\d+)h(\d+)v(\d+)/g)) {
@@ -88,14 +91,17 @@ test("marks stand for more people where there are many", () => {
 
 test("what is said", () => {
   const result = logic.bayes(READER);
-  assert.equal(words.headline(READER, STORY, result), "Of about 501 people who test positive, about 1 is a mind reader.");
+  assert.equal(words.headline(READER, STORY, result),
+    "Of about 501 people who test positive, about 1 is a mind reader.");
   assert.equal(words.formula(READER, STORY, result), "P(MR | T) = 0.95 / 500.945 = 0.00189642, 1 in 527");
   const twice = { ...READER, tests: 2 };
   assert.equal(words.headline(twice, STORY, logic.bayes(twice)),
     "Of 3.4025 people who test positive twice (expected), 0.9025 are mind readers.");
-  assert.equal(words.formula(twice, STORY, logic.bayes(twice)), "P(MR | T₁, T₂) = 0.9025 / 3.4025 = 0.265248, about 1 in 4");
+  assert.equal(words.formula(twice, STORY, logic.bayes(twice)),
+    "P(MR | T₁, T₂) = 0.9025 / 3.4025 = 0.265248, about 1 in 4");
   const nobody = { ...READER, prior: 0, specificity: 1 };
-  assert.equal(words.headline(nobody, STORY, logic.bayes(nobody)), "No person tests positive: there is nothing to divide by.");
+  assert.equal(words.headline(nobody, STORY, logic.bayes(nobody)),
+    "No person tests positive: there is nothing to divide by.");
   assert.match(words.formula(nobody, STORY, logic.bayes(nobody)), /undefined/);
   const none = { ...READER, prior: 0 };
   assert.match(words.headline(none, STORY, logic.bayes(none)), /, none is a mind reader/);
@@ -111,13 +117,15 @@ test("the crowd's caption tells what is to be seen", () => {
   const said = (...whole) => words.crowdWords(STORY, whole);
   assert.equal(said(1, 500, 0, 99499), `${all} The positives lie at the foot.`);
   assert.equal(said(5, 5, 9, 99981), `${all} The positives lie at the foot.`);
-  assert.equal(said(1, 8, 10, 99981), `${all} The few positives are too small to see here. Hatched at the top: missed readers.`);
+  assert.equal(said(1, 8, 10, 99981),
+    `${all} The few positives are too small to see here. Hatched at the top: missed readers.`);
   assert.equal(said(0, 0, 0, 100000), `${all} None of them is positive.`);
 });
 
 test("numbers are never rounded to certainty", () => {
   const sure = { ...READER, specificity: 0.99999, tests: 2 };
-  assert.equal(words.formula(sure, STORY, logic.bayes(sure)), "P(MR | T₁, T₂) = 0.9025 / 0.90251 = 0.999989, over 99.9 %");
+  assert.equal(words.formula(sure, STORY, logic.bayes(sure)),
+    "P(MR | T₁, T₂) = 0.9025 / 0.90251 = 0.999989, over 99.9 %");
   assert.equal(words.share(0.9993), "99.9 %");
   assert.equal(words.probability(0.99999999), "1 − 1.0e−8");
   assert.equal(words.probability(5.025e-7), "5.025e−7");
@@ -130,7 +138,8 @@ test("numbers are never rounded to certainty", () => {
 test("only sound states are accepted", () => {
   const good = logic.DEFAULTS;
   assert.ok(logic.accept(good));
-  const bad = [{ prior: -0.1 }, { prior: 1.1 }, { prior: NaN }, { prior: "0.5" }, { tests: 3 }, { preset: "x" }, { presets: null },
+  const bad = [{ prior: -0.1 }, { prior: 1.1 }, { prior: NaN }, { prior: "0.5" }, { tests: 3 }, { preset: "x" },
+    { presets: null },
     { sensitivity: null }, { presets: { "mind-reader": { ...STORY, crowd: ["people"] } } }];
   for (const patch of bad) assert.ok(!logic.accept({ ...good, ...patch }), JSON.stringify(patch));
 });

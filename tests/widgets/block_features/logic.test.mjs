@@ -63,7 +63,8 @@ test("a word of one's own", () => {
 });
 
 test("what it says", () => {
-  assert.equal(sumWords(model, [2, 1, 0], 1).replaceAll("\u00a0", " "), "Ψ(x, −) = 2 · (−0.2) + 1 · 2.2 + 0 · (−4) = 1.8");
+  assert.equal(sumWords(model, [2, 1, 0], 1).replaceAll("\u00a0", " "),
+    "Ψ(x, −) = 2 · (−0.2) + 1 · 2.2 + 0 · (−4) = 1.8");
   assert.equal(narrate({ model, candidate: 1 }, evaluate(DEFAULTS)),
     "x = (2, 1, 0) stands in the block of −, entries 4 to 6 of 9. The other 6 entries are 0, so only the weights of this block count: "
     + "the score is 1.8. All scores: 1.3 for +, 1.8 for − and −12 for ∅. The largest is that of −.");
@@ -76,10 +77,12 @@ test("a state from a stranger", () => {
   assert.ok(accept(DEFAULTS));
   const bad = (change) => ({ ...DEFAULTS, model: { ...model, ...change } });
   for (const state of [
-    { ...DEFAULTS, text: 5 }, { ...DEFAULTS, text: "x".repeat(201) }, { ...DEFAULTS, candidate: 4 }, { ...DEFAULTS, candidate: 0.5 },
+    { ...DEFAULTS, text: 5 }, { ...DEFAULTS, text: "x".repeat(201) }, { ...DEFAULTS, candidate: 4 },
+    { ...DEFAULTS, candidate: 0.5 },
     { ...DEFAULTS, model: null }, bad({ features: ["nW", "*s"] }), bad({ features: ["nW", "*s", "happy"] }),
     bad({ features: ["nW", "nW", "*s"] }), bad({ features: ["nW", "*s", "has two words"] }), bad({ labels: ["+"] }),
-    bad({ labels: ["+", "−", "y".repeat(25)] }), bad({ theta: [[0, 0, 0]] }), bad({ theta: [[0, 0, 0], [0, 0, 0], [0, 0, 100]] }),
+    bad({ labels: ["+", "−", "y".repeat(25)] }), bad({ theta: [[0, 0, 0]] }),
+    bad({ theta: [[0, 0, 0], [0, 0, 0], [0, 0, 100]] }),
     bad({ theta: [[0, 0, 0], [0, 0, 0], [0, 0, NaN]] }), bad({ theta: "no" }),
   ]) assert.ok(!accept(state), JSON.stringify(state).slice(0, 90));
 });

@@ -7,7 +7,8 @@ const answer = ({ text, model }) => {
   const { x, scores, winner } = evaluate({ text, model });
   const K = model.labels.length;
   return {
-    x, scores, winner, joint: model.labels.map((_, y) => joint(x, y, K)), products: model.labels.map((_, y) => terms(model, x, y).products),
+    x, scores, winner, joint: model.labels.map((_, y) => joint(x, y, K)),
+    products: model.labels.map((_, y) => terms(model, x, y).products),
   };
 };
 process.stdout.write(JSON.stringify(jobs.map(answer)));

@@ -9,7 +9,9 @@ import {
   rightOnes, settingAt, stepOf, sureRegion,
 } from "../../../linmodels_lib/widgets/decision_boundary/logic.js";
 import { BoundarySession } from "../../../linmodels_lib/widgets/decision_boundary/session.js";
-import { aboutWords, confusedWords, legendWords, pointWords } from "../../../linmodels_lib/widgets/decision_boundary/words.js";
+import {
+  aboutWords, confusedWords, legendWords, pointWords,
+} from "../../../linmodels_lib/widgets/decision_boundary/words.js";
 import { lbfgs } from "../../../linmodels_lib/widgets/twins/lbfgs.js";
 import { scores, softmax } from "../../../linmodels_lib/widgets/twins/linear.js";
 import { naiveBayesFit } from "../../../linmodels_lib/widgets/twins/naive_bayes.js";
@@ -22,7 +24,8 @@ import { svmFit, svmSteps } from "../../../linmodels_lib/widgets/twins/svm.js";
 const POINTS = [[1.25, 4.25], [3.75, 0.25], [4.25, 3.75], [0.75, 2.5], [3.25, 2.25], [3, 3.75], [2.5, 2.75], [3, 1]];
 const LABELS = [0, 1, 2, 0, 1, 2, 2, 0];
 const TWO = LABELS.map((y) => Math.min(y, 1));
-const near = (a, b, by = 1e-12) => a.flat().forEach((value, i) => assert.ok(Math.abs(value - b.flat()[i]) <= by, `${a} ≠ ${b}`));
+const near = (a, b, by = 1e-12) => a.flat().forEach((value, i) => assert.ok(Math.abs(value - b.flat()[i]) <= by,
+  `${a} ≠ ${b}`));
 const BOX = [0, 0, 5, 5];
 const SQUARE = [[0, 0], [5, 0], [5, 5], [0, 5]];
 
@@ -193,9 +196,11 @@ test("a session: learners by name, points within the counts, a fit once for what
 });
 
 test("what is said holds the numbers", () => {
-  assert.equal(confusedWords([[5, 0, 1], [2, 5, 0], [0, 0, 6]], ["a", "b", "c"]), "1 of a taken for c and 2 of b taken for a");
+  assert.equal(confusedWords([[5, 0, 1], [2, 5, 0], [0, 0, 6]], ["a", "b", "c"]),
+    "1 of a taken for c and 2 of b taken for a");
   assert.equal(confusedWords([[1, 0], [0, 1]], ["a", "b"]), "none confused");
-  assert.equal(pointWords({ name: "SVM", theta: [[1, 0, 0], [0, 1, 0]] }, [3, 0], ["a", "b"]), "SVM says b: scores a 1.00 and b 3.00.");
+  assert.equal(pointWords({ name: "SVM", theta: [[1, 0, 0], [0, 1, 0]] }, [3, 0], ["a", "b"]),
+    "SVM says b: scores a 1.00 and b 3.00.");
   for (const name of LEARNERS) assert.ok(aboutWords(name, DEFAULTS).length > 80);
   assert.notEqual(aboutWords("Perceptron", { averaged: true }), aboutWords("Perceptron", { averaged: false }));
   const scene = { first: { name: "SVM" }, second: { name: "Perceptron" }, state: DEFAULTS };

@@ -48,7 +48,8 @@ test("a saddle's contours keep the two sides apart", () => {
 
 test("levels rise, and a bowl's lines lie about evenly apart", () => {
   const side = Array.from({ length: 49 }, (_, i) => -4 + i / 6);
-  const radii = levelsOf({ values: side.map((b) => side.map((a) => (a * a + b * b) / 2)) }).map((J) => Math.sqrt(2 * J));
+  const radii = levelsOf({ values: side.map((b) => side.map((a) => (a * a
+    + b * b) / 2)) }).map((J) => Math.sqrt(2 * J));
   const gaps = radii.slice(1, -1).map((r, k) => r - radii[k]); // the last lies in the corners
   assert.ok(Math.max(...gaps) < 1.35 * Math.min(...gaps), gaps.join());
 });
@@ -79,7 +80,8 @@ test("each epoch visits every example once, in batches", () => {
 });
 
 test("a bowl: descent is w ← w − η(w − m) along its axes, and ends past the limit", () => {
-  const bowl = { ...DEFAULTS, points: [[Math.SQRT2, 0], [0, -Math.SQRT2]], labels: [1, 0], surface: "squared", start: [1, 0] };
+  const bowl = { ...DEFAULTS, points: [[Math.SQRT2, 0], [0, -Math.SQRT2]], labels: [1, 0], surface: "squared",
+    start: [1, 0] };
   const m = [Math.SQRT2 / 2, Math.SQRT2 / 2]; // H is the identity
   minimumFrom(problemOf(bowl), [3, 3]).forEach((w, j) => near(w, m[j]));
   near(limitOf("batch", hessian(problemOf(bowl), m)), 2);
@@ -100,7 +102,8 @@ test("the minimum by Newton: no slope left; none for separable points or points 
     for (const slope of gradient(problem, w)) near(slope, 0);
   }
   assert.equal(minimumFrom(problemOf(DEFAULTS), [1, 1]), null);
-  assert.equal(minimumFrom(problemOf({ ...DEFAULTS, points: [[1, 1], [2, 2], [-1, -1]], labels: [1, 0, 0] }), [0, 0]), null);
+  assert.equal(minimumFrom(problemOf({ ...DEFAULTS, points: [[1, 1], [2, 2], [-1, -1]], labels: [1, 0, 0] }), [0, 0]),
+    null);
 });
 
 test("the slider goes there and back; the notch is where the limit is", () => {
@@ -191,8 +194,10 @@ test("start, order, batch beside it, presets and points", () => {
 });
 
 const UNSOUND = {
-  points: [null, [[1, 2]], [[1, 2], [3, NaN], [0, 0]]], labels: [[0, 0, 0, 0, 0], [0, 1, 2, 0, 1], "010"], surface: ["hinge", null],
-  method: ["adam", 1], learning_rate: [0, 1e3, "1", null], start: [[1], [0, 5], [1, "2"], null], seed: [-1, 0.5, 2 ** 32], compare: [1, null],
+  points: [null, [[1, 2]], [[1, 2], [3, NaN], [0, 0]]], labels: [[0, 0, 0, 0, 0], [0, 1, 2, 0, 1], "010"],
+  surface: ["hinge", null],
+  method: ["adam", 1], learning_rate: [0, 1e3, "1", null], start: [[1], [0, 5], [1, "2"], null],
+  seed: [-1, 0.5, 2 ** 32], compare: [1, null],
   step: [-1, 0.5, 1e9], preset: ["toString", 3],
 };
 

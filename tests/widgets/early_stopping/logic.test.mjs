@@ -49,7 +49,8 @@ test("words tell the news, the count and the end", () => {
     + "That makes 2 epochs without a new best; patience takes 2.");
   assert.equal(say({ step: 4, rule: "rise" }), "Epoch 4: validation loss 0.7100, lower than before, but no new best. "
     + "No rise: the count of rises is 0.");
-  assert.equal(say({ step: 9 }), "Epoch 5: validation loss 0.7300, no new best. Stop: 3 epochs without a new best, more than "
+  assert.equal(say({ step: 9 }),
+    "Epoch 5: validation loss 0.7300, no new best. Stop: 3 epochs without a new best, more than "
     + "patience 2 takes. Restored: the weights of epoch 2, validation loss 0.7000.");
   assert.match(say({ step: 9, rule: "rise", patience: 0 }), /^Epoch 3: .* higher than before\. Stop: 1 rise in a row, more than patience 0 takes\./);
   assert.match(say({ step: 9, patience: 20 }), /^Epoch 8: .* The run is over and the rule never stopped it\. It keeps the weights of epoch 2/);
@@ -59,14 +60,16 @@ test("words tell the news, the count and the end", () => {
   assert.match(chartLabel(at({ step: 9 })), /^Losses up to epoch 5 of 8: training 0\.3300, .* at epoch 2\. Stopped by the rule “no new best”\.$/);
 });
 
-const UNSOUND = { patience: [-1, 21, 1.5, "2", null], rule: ["toString", null, 1], step: [-1, 0.5, "1"], rest: [0, "yes", null] };
+const UNSOUND = { patience: [-1, 21, 1.5, "2", null], rule: ["toString", null, 1], step: [-1, 0.5, "1"],
+  rest: [0, "yes", null] };
 
 test("an unsound state is refused, name by name", () => {
   assert.ok(accept(DEFAULTS));
   for (const [name, values] of Object.entries(UNSOUND)) {
     for (const found of values) {
       const initial = structuredClone(DEFAULTS);
-      assert.equal(stateFromFragment({ share: SHARED, accept }, initial, encodeState({ [name]: found })), initial, name);
+      assert.equal(stateFromFragment({ share: SHARED, accept }, initial, encodeState({ [name]: found })), initial,
+        name);
     }
   }
   for (const validation of [[1], [1, 2], [1, null], "no"]) assert.ok(!accept({ ...DEFAULTS, validation }));

@@ -79,7 +79,8 @@ test("names and toggles", () => {
 
 test("what a link may bring", () => {
   assert.ok(accept(DEFAULTS));
-  const bad = [{ A: ["HHX"] }, { A: "HHT" }, { A: ["HHT", "HHT"] }, { heads: ["1/3", "1/2", "1/2"] }, { heads: ["1/2"] },
+  const bad = [{ A: ["HHX"] }, { A: "HHT" }, { A: ["HHT", "HHT"] }, { heads: ["1/3", "1/2", "1/2"] },
+    { heads: ["1/2"] },
     { zoom: "C" }, { challenge: 6 }, { challenge: 1.5 }, { heads: [0.5, 0.5, 0.5] }];
   for (const patch of bad) assert.ok(!accept({ ...DEFAULTS, ...patch }), JSON.stringify(patch));
 });

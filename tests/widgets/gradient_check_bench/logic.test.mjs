@@ -3,11 +3,15 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { BUGS, LOSSES, complexSlope, formula, value } from "../../../linmodels_lib/widgets/gradient_check_bench/losses.js";
+import {
+  BUGS, LOSSES, complexSlope, formula, value,
+} from "../../../linmodels_lib/widgets/gradient_check_bench/losses.js";
 import {
   DEFAULTS, PLACES, accept, check, curves, hidden, measure, pattern, placeOf, relative, setup, worst,
 } from "../../../linmodels_lib/widgets/gradient_check_bench/logic.js";
-import { bugNames, errorText, fingerprint, narrate, number, power, stepText, verdict } from "../../../linmodels_lib/widgets/gradient_check_bench/words.js";
+import {
+  bugNames, errorText, fingerprint, narrate, number, power, stepText, verdict,
+} from "../../../linmodels_lib/widgets/gradient_check_bench/words.js";
 
 const near = (a, b, gap = 1e-12) => assert.ok(Math.abs(a - b) <= gap, `${a} is not ${b}`);
 const rounded = (rows) => rows.map((row) => row.map((g) => Math.round(g * 1e12) / 1e12 + 0));
@@ -35,7 +39,8 @@ test("one example by hand: σ(0) = 1/2, x = (1, 2), λ = 1/2", () => {
 test("the complex step has the digits, at any tiny step, and the hinge has none", () => {
   const { theta, X, y, l2 } = DEFAULTS;
   const by = formula("softmax", theta, { X, y, l2 });
-  by.forEach((row, m) => row.forEach((g, j) => near(complexSlope("softmax", theta, { X, y, l2 }, [m, j], 1e-15), g, 1e-14)));
+  by.forEach((row, m) => row.forEach((g, j) => near(complexSlope("softmax", theta, { X, y, l2 }, [m, j], 1e-15), g,
+    1e-14)));
   assert.ok(Number.isNaN(complexSlope("hinge", theta, { X, y, l2 }, [0, 0], 1e-6)));
 });
 
@@ -70,7 +75,8 @@ test("the curves are V-shaped, but for the complex step", () => {
   const made = curves(setup(DEFAULTS));
   assert.equal(made.central.length, PLACES.length);
   const at = (logH) => placeOf(logH) - PLACES[0];
-  for (const ruler of ["central", "forward"]) assert.ok(made[ruler][at(-7)] < Math.min(made[ruler][at(-15)], made[ruler][at(-1)]) / 100);
+  for (const ruler of ["central", "forward"]) assert.ok(made[ruler][at(-7)] < Math.min(made[ruler][at(-15)],
+    made[ruler][at(-1)]) / 100);
   assert.ok(made.central[at(-5)] < made.forward[at(-5)]);
   assert.ok(made.complex[at(-15)] < 1e-11);
   assert.equal(curves(setup({ ...DEFAULTS, loss: "hinge" })).complex, null);
@@ -91,8 +97,10 @@ test("relative errors", () => {
 
 test("words", () => {
   assert.deepEqual([power(-6), stepText(-24), stepText(-23), stepText(-4)], ["10⁻⁶", "10⁻⁶", "1.8·10⁻⁶", "10⁻¹"]);
-  assert.deepEqual([number(-0.01234567), number(0), number(1.23e-7), number(NaN), number(1.7834, 2)], ["−0.01235", "0", "1.2·10⁻⁷", "–", "1.8"]);
-  assert.deepEqual([errorText({ error: 0 }), errorText({ error: 2 }), errorText({ error: 2e-4 })], ["✓", "2.00", "0.0002"]);
+  assert.deepEqual([number(-0.01234567), number(0), number(1.23e-7), number(NaN), number(1.7834, 2)],
+    ["−0.01235", "0", "1.2·10⁻⁷", "–", "1.8"]);
+  assert.deepEqual([errorText({ error: 0 }), errorText({ error: 2 }), errorText({ error: 2e-4 })],
+    ["✓", "2.00", "0.0002"]);
   for (const loss of LOSSES) for (const bug of BUGS) assert.ok(bugNames(loss)[bug] && fingerprint(bug, loss));
   const state = { ...DEFAULTS, round: 1, guess: "sign" };
   const bench = setup(state);
@@ -119,8 +127,10 @@ test("the narration says whose fault a failure is", () => {
 test("a state is accepted only where it can be shown", () => {
   assert.ok(accept(DEFAULTS));
   const bad = [
-    { loss: "other" }, { bug: "x" }, { ruler: "" }, { log_h: -6.1 }, { log_h: 0 }, { log_h: "a" }, { at_zero: 1 }, { round: -1 },
-    { round: 1.5 }, { guess: "x" }, { y: [1, 0] }, { y: [0, 1, 3] }, { theta: [[1, 2, 3]] }, { X: [[1], [2], [3]] }, { l2: -1 },
+    { loss: "other" }, { bug: "x" }, { ruler: "" }, { log_h: -6.1 }, { log_h: 0 }, { log_h: "a" }, { at_zero: 1 },
+    { round: -1 },
+    { round: 1.5 }, { guess: "x" }, { y: [1, 0] }, { y: [0, 1, 3] }, { theta: [[1, 2, 3]] }, { X: [[1], [2], [3]] },
+    { l2: -1 },
   ];
   for (const change of bad) assert.ok(!accept({ ...DEFAULTS, ...change }), JSON.stringify(change));
 });

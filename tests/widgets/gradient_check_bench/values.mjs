@@ -1,4 +1,4 @@
-// Reads problems as JSON on standard input; writes what the bench makes of each: J, the gradient with every bug, slopes.
+// Reads problems as JSON on standard input; writes J of each, the gradient with every bug, and slopes by each ruler.
 import { readFileSync } from "node:fs";
 import { BUGS, formula, value } from "../../../linmodels_lib/widgets/gradient_check_bench/losses.js";
 import { measure } from "../../../linmodels_lib/widgets/gradient_check_bench/logic.js";

@@ -46,7 +46,8 @@ test("what is said holds the numbers and never NaN", () => {
 test("a state that cannot be shown is refused", () => {
   assert.ok(logic.accept(logic.DEFAULTS));
   assert.ok(logic.accept({ ...logic.DEFAULTS, compare: ["hinge", "zero-one"] }));
-  const broken = [{ z: 7 }, { z: NaN }, { z: "1" }, { label: 2 }, { label: "1" }, { unit: "bytes" }, { compare: "hinge" },
+  const broken = [{ z: 7 }, { z: NaN }, { z: "1" }, { label: 2 }, { label: "1" }, { unit: "bytes" },
+    { compare: "hinge" },
     { compare: ["squared"] }, { compare: ["hinge", "hinge"] }];
   for (const patch of broken) assert.equal(logic.accept({ ...logic.DEFAULTS, ...patch }), false, JSON.stringify(patch));
 });

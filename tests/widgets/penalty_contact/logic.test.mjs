@@ -4,7 +4,8 @@ import { test } from "node:test";
 import { encodeState } from "../../../linmodels_lib/widgets/shared/core.js";
 import { stateFromFragment } from "../../../linmodels_lib/widgets/shared/loader.js";
 import {
-  DEFAULTS, LOSSES, PLACES, SHARED, accept, bands, ellipse, lasso, levels, paths, placeOf, ridge, slope, solve, strengthAt, value,
+  DEFAULTS, LOSSES, PLACES, SHARED, accept, bands, ellipse, lasso, levels, paths, placeOf, ridge, slope, solve,
+  strengthAt, value,
 } from "../../../linmodels_lib/widgets/penalty_contact/logic.js";
 import { narration, planeLabel, weight, zeros } from "../../../linmodels_lib/widgets/penalty_contact/words.js";
 
@@ -36,7 +37,8 @@ test("at every minimum of L1 the slope is λ against the weight, and no more tha
       const m = [((i * 7) % 49) / 8 - 3, ((i * 11) % 47) / 8 - 2.9];
       const l = [0, 0.1, 0.5, 1, 2.5][i % 5];
       const w = lasso(H, m, l);
-      slope(H, m, w).forEach((g, j) => (w[j] === 0 ? assert.ok(Math.abs(g) <= l + 1e-12) : near(g, -l * Math.sign(w[j]))));
+      slope(H, m, w).forEach((g, j) => (w[j] === 0 ? assert.ok(Math.abs(g) <= l + 1e-12)
+        : near(g, -l * Math.sign(w[j]))));
       zero += w.filter((v) => v === 0).length;
     }
   }
@@ -93,7 +95,8 @@ test("the slider goes there and back", () => {
 
 test("words say which weight is 0 and why", () => {
   const say = (change) => narration({ ...DEFAULTS, ...change }, solve({ ...DEFAULTS, ...change }));
-  assert.equal(say({ strength: 1.5 }), "λ = 1.5. L1 ends at (1.063, 0): w₂ is exactly 0: the loss pulls on it with 1.45, and the "
+  assert.equal(say({ strength: 1.5 }),
+    "λ = 1.5. L1 ends at (1.063, 0): w₂ is exactly 0: the loss pulls on it with 1.45, and the "
     + "kink at 0 holds up to λ = 1.5. L2 ends at (0.830, 0.651): nearer to 0 as a whole, with no weight at 0.");
   assert.match(say({ strength: 5, norm: "l1" }), /^λ = 5\. L1 ends at \(0, 0\): both weights are exactly 0: the loss pulls on them with 2\.56 and 2\.25, .* λ = 5\.$/);
   assert.match(say({ strength: 0.2, norm: "l1" }), /: no weight is 0\.$/);
@@ -105,7 +108,8 @@ test("words say which weight is 0 and why", () => {
 });
 
 const UNSOUND = {
-  minimum: [null, [1], [1, 4], [1, "2"], [NaN, 0]], strength: [-1, 11, "1", null], loss: ["toString", null, 1], norm: ["l0", null],
+  minimum: [null, [1], [1, 4], [1, "2"], [NaN, 0]], strength: [-1, 11, "1", null], loss: ["toString", null, 1],
+  norm: ["l0", null],
 };
 
 test("an unsound state is refused, name by name", () => {
@@ -113,7 +117,8 @@ test("an unsound state is refused, name by name", () => {
   for (const [name, values] of Object.entries(UNSOUND)) {
     for (const found of values) {
       const initial = structuredClone(DEFAULTS);
-      assert.equal(stateFromFragment({ share: SHARED, accept }, initial, encodeState({ [name]: found })), initial, name);
+      assert.equal(stateFromFragment({ share: SHARED, accept }, initial, encodeState({ [name]: found })), initial,
+        name);
     }
   }
 });

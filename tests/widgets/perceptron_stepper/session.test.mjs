@@ -14,7 +14,8 @@ const TOYS = {
 };
 
 function start(change = {}) {
-  const state = { ...structuredClone(DEFAULTS), ...structuredClone(TOYS.pair), preset: "pair", presets: TOYS, ...change };
+  const state = { ...structuredClone(DEFAULTS), ...structuredClone(TOYS.pair), preset: "pair", presets: TOYS,
+    ...change };
   const saved = [];
   const model = makeModel(state, () => saved.push({ ...state }));
   let drawn = 0;

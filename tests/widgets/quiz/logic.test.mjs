@@ -3,13 +3,17 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { inline, judgeNumber, judgeOptions, parseNumber, precision, sound } from "../../../linmodels_lib/widgets/quiz/logic.js";
+import {
+  inline, judgeNumber, judgeOptions, parseNumber, precision, sound,
+} from "../../../linmodels_lib/widgets/quiz/logic.js";
 
 test("numbers in the ways that people type them", () => {
   const same = {
     "3": 3, " 0.5 ": 0.5, "+2": 2, ".5": 0.5, "5.": 5, "1e-3": 1e-3, "1E3": 1000, "2e−3": 2e-3,
-    "−0.5": -0.5, "–2": -2, "-2": -2, "- 2": -2, "0,5": 0.5, "−0,25": -0.25, "0,125": 0.125, "-0,125": -0.125, "3,14159": 3.14159, "12,5": 12.5,
-    "1/3": 1 / 3, "-1 / 4": -0.25, "−2/−4": 0.5, "1⁄2": 0.5, "0,5/2": 0.25, "1e-3/2": 5e-4, "50%": 0.5, "0/7": 0, "1/2%": 0.005,
+    "−0.5": -0.5, "–2": -2, "-2": -2, "- 2": -2, "0,5": 0.5, "−0,25": -0.25, "0,125": 0.125, "-0,125": -0.125,
+    "3,14159": 3.14159, "12,5": 12.5,
+    "1/3": 1 / 3, "-1 / 4": -0.25, "−2/−4": 0.5, "1⁄2": 0.5, "0,5/2": 0.25, "1e-3/2": 5e-4, "50%": 0.5, "0/7": 0,
+    "1/2%": 0.005,
   };
   for (const [typed, value] of Object.entries(same)) assert.deepEqual(parseNumber(typed), { value }, typed);
 });
@@ -45,7 +49,8 @@ test("what is no number is explained", () => {
 const spec = { answer: 1.5, tolerance: 0.005, unit: "", wrong: [[1, "one"], [1.011, "near one"]] };
 
 test("a number is judged within the tolerance", () => {
-  for (const typed of ["1.5", "3/2", "1.504", "1.505", "1.495"]) assert.equal(judgeNumber(spec, typed).status, "right", typed);
+  for (const typed of ["1.5", "3/2", "1.504", "1.505", "1.495"]) assert.equal(judgeNumber(spec, typed).status, "right",
+    typed);
   assert.deepEqual(judgeNumber(spec, "1.51"), { status: "wrong", say: "1.51 is too large." });
   assert.deepEqual(judgeNumber(spec, "−3"), { status: "wrong", say: "−3 is too small." });
 });
@@ -56,8 +61,10 @@ test("a known slip gets its reason, the nearest one where two fit", () => {
 });
 
 test("a slip is known when it is rounded to two digits or more, unless the answer rounds to the same", () => {
-  const bits = { answer: 2, tolerance: 1e-9, unit: "bits", wrong: [[Math.log(4), "nats"], [-Math.log2(0.75), "other"]] };
-  for (const typed of ["1.386", "1.39", "1.4", "1.386294361"]) assert.equal(judgeNumber(bits, typed).say, "nats", typed);
+  const bits = { answer: 2, tolerance: 1e-9, unit: "bits",
+    wrong: [[Math.log(4), "nats"], [-Math.log2(0.75), "other"]] };
+  for (const typed of ["1.386", "1.39", "1.4", "1.386294361"]) assert.equal(judgeNumber(bits, typed).say, "nats",
+    typed);
   assert.equal(judgeNumber(bits, "0.415").say, "other");
   assert.equal(judgeNumber(bits, "1.38").say, "1.38 is too small.");
   const close = { answer: 14 / 19, tolerance: 6e-5, unit: "", wrong: [[133 / 180, "mean"]] };
@@ -123,7 +130,8 @@ test("a broken quiz is recognised", () => {
   const good = { kind: "choice", question: "q", why: "w", options };
   assert.ok(sound(good));
   assert.ok(sound({ kind: "number", question: "q", why: "w", number_spec: spec }));
-  for (const change of [{ kind: "x" }, { question: 1 }, { why: null }, { options: [options[0]] }, { options: [{}, {}] }]) {
+  for (const change of [{ kind: "x" }, { question: 1 }, { why: null }, { options: [options[0]] },
+    { options: [{}, {}] }]) {
     assert.ok(!sound({ ...good, ...change }));
   }
   assert.ok(!sound({ kind: "number", question: "q", why: "w", number_spec: { answer: "1", tolerance: 1, wrong: [] } }));

@@ -11,7 +11,8 @@ import { resultWords, signed, verdictWords } from "../../../linmodels_lib/widget
 
 const LABELS = ["against", "for"];
 const RULES = decode({
-  name: "rules", kind: "votes", note: "", bias: [0, 0], binary: false, columns: [[1, 0], [0, 1]], words: "dull slow|warm",
+  name: "rules", kind: "votes", note: "", bias: [0, 0], binary: false, columns: [[1, 0], [0, 1]],
+  words: "dull slow|warm",
   unknown: [],
 });
 const BAYES = decode({ // weights are powers of two as logarithms
@@ -30,7 +31,8 @@ test("tokens", () => {
 test("votes", () => {
   const result = evaluate(RULES, "Warm. Dull, slow, DULL; odd");
   assert.deepEqual(result.scores, [3, 1]);
-  assert.deepEqual(result.rows.map(({ token, count, gap }) => [token, count, gap]), [["dull", 2, -2], ["slow", 1, -1], ["warm", 1, 1]]);
+  assert.deepEqual(result.rows.map(({ token, count, gap }) => [token, count, gap]),
+    [["dull", 2, -2], ["slow", 1, -1], ["warm", 1, 1]]);
   assert.deepEqual([...result.unknown], [["odd", 1]]);
   assert.equal(result.probs, null);
   assert.equal(result.winner, 0);
@@ -95,11 +97,14 @@ test("a probability never looks like 1", () => {
 
 test("what it says", () => {
   const say = (model, text, copies) => verdictWords(evaluate(model, text, "", copies), model, LABELS, copies);
-  assert.equal(say(RULES, ""), "There are no words, so nothing votes. 0 to 0 is a tie, and a tie goes to the first label: against.");
-  assert.equal(say(RULES, "odd book"), "The model knows none of the 2 words, so nothing votes. 0 to 0 is a tie, and a tie goes to the first label: against.");
+  assert.equal(say(RULES, ""),
+    "There are no words, so nothing votes. 0 to 0 is a tie, and a tie goes to the first label: against.");
+  assert.equal(say(RULES, "odd book"),
+    "The model knows none of the 2 words, so nothing votes. 0 to 0 is a tie, and a tie goes to the first label: against.");
   assert.equal(say(RULES, "warm"), "Rules: for, 0 to 1.");
   assert.equal(say(BAYES, ""), "There are no words, so only the prior speaks. Bayes: against, probability 0.750.");
-  assert.equal(say(BAYES, "warm", 2), "“warm” is counted 1 more time. Bayes: for, probability 0.571. Most weight: “warm”, +1.39.");
+  assert.equal(say(BAYES, "warm", 2),
+    "“warm” is counted 1 more time. Bayes: for, probability 0.571. Most weight: “warm”, +1.39.");
   assert.match(say({ ...BAYES, binary: true }, "warm", 2), /^This model asks only whether a word is there/);
   assert.equal(resultWords({ scores: [1, -2], probs: null, tie: false }, "scores"), "scores 1.00 and −2.00");
   assert.deepEqual([signed(1.8), signed(-0.13), signed(0)], ["+1.80", "−0.13", "0.00"]);
@@ -108,7 +113,8 @@ test("what it says", () => {
 test("a state from a stranger", () => {
   assert.ok(accept(DEFAULTS));
   for (const bad of [
-    { copies: 0 }, { copies: 21 }, { copies: 1.5 }, { text: 5 }, { text: "x".repeat(100001) }, { model: "no such" }, { clue: null },
+    { copies: 0 }, { copies: 21 }, { copies: 1.5 }, { text: 5 }, { text: "x".repeat(100001) }, { model: "no such" },
+    { clue: null },
     { models: [] }, { labels: ["one"] }, { models: [{ ...DEFAULTS.models[0], words: "bad" }] },
     { models: [{ ...DEFAULTS.models[0], bias: [0, Infinity] }] },
   ]) assert.ok(!accept({ ...DEFAULTS, ...bad }), JSON.stringify(bad).slice(0, 80));

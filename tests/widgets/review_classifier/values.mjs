@@ -7,6 +7,7 @@ const { texts = [], models = [], jobs = [] } = JSON.parse(readFileSync(0, "utf8"
 const ready = models.map(decode);
 const answer = ({ model, text, clue, copies }) => {
   const { rows, scores, probs, winner, clue: chosen } = evaluate(ready[model], text, clue, copies);
-  return { parts: Object.fromEntries(rows.map(({ token, parts }) => [token, parts])), scores, probs, winner, clue: chosen };
+  return { parts: Object.fromEntries(rows.map(({ token, parts }) => [token, parts])), scores, probs, winner,
+    clue: chosen };
 };
 process.stdout.write(JSON.stringify({ tokens: texts.map(tokenize), answers: jobs.map(answer) }));

@@ -105,7 +105,8 @@ test("a state survives the link, whatever text is in it", () => {
 });
 
 test("a broken link is nothing, not an error", () => {
-  const broken = ["", "%%%", "abc", "!!", core.encodeState({ a: 1 }).slice(1), btoa("[1]"), btoa("3"), btoa("null"), btoa("\xff\xfe"), "🙂"];
+  const broken = ["", "%%%", "abc", "!!", core.encodeState({ a: 1 }).slice(1), btoa("[1]"), btoa("3"), btoa("null"),
+    btoa("\xff\xfe"), "🙂"];
   for (const text of broken) assert.equal(core.decodeState(text), null);
 });
 

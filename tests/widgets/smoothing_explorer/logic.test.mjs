@@ -7,7 +7,9 @@ import {
   DEFAULTS, HIGH, LOW, accept, alphaAt, curves, heldOut, lookUp, placeOf, reduced,
 } from "../../../linmodels_lib/widgets/smoothing_explorer/logic.js";
 import { tokenize } from "../../../linmodels_lib/widgets/twins/text.js";
-import { alphaText, chance, named, narrate, thousands } from "../../../linmodels_lib/widgets/smoothing_explorer/words.js";
+import {
+  alphaText, chance, named, narrate, thousands,
+} from "../../../linmodels_lib/widgets/smoothing_explorer/words.js";
 
 const near = (a, b) => assert.ok(Math.abs(a - b) < 1e-12, `${a} is not ${b}`);
 
@@ -65,15 +67,18 @@ test("numbers and sentences", () => {
   assert.equal(thousands(1172), "1,172");
   assert.equal(named({ word: "x", state: "rare" }), "x → OOV");
   const model = reduced(DEFAULTS, 1, true);
-  const text = narrate({ model, state: DEFAULTS, lookups: [lookUp(model, "x", 1)], now: heldOut(model, DEFAULTS, 1), best: { alpha: 2, likelihood: -0.5 } });
+  const text = narrate({ model, state: DEFAULTS, lookups: [lookUp(model, "x", 1)], now: heldOut(model, DEFAULTS, 1),
+    best: { alpha: 2, likelihood: -0.5 } });
   assert.match(text, /^α = 1, 3 words and OOV\. The pseudo-counts hold 57 % .*2 of 2 are right.*−0\.288.*best α for that is 2, with −0\.500\. “x” was never seen/);
 });
 
 test("what is accepted", () => {
   assert.ok(accept(DEFAULTS));
   for (const bad of [
-    { vocabulary: 3 }, { counts: [[1, 2, 3]] }, { counts: [[1, 2], [1, 2]] }, { documents: [0, 1] }, { held_out: [[3], []] }, { held_labels: [0] },
-    { held_labels: [0, 2] }, { words: "good" }, { words: ["two words"] }, { words: [""] }, { words: [..."abcdefghi"] }, { alpha: 0 }, { alpha: 1e9 },
+    { vocabulary: 3 }, { counts: [[1, 2, 3]] }, { counts: [[1, 2], [1, 2]] }, { documents: [0, 1] },
+    { held_out: [[3], []] }, { held_labels: [0] },
+    { held_labels: [0, 2] }, { words: "good" }, { words: ["two words"] }, { words: [""] }, { words: [..."abcdefghi"] },
+    { alpha: 0 }, { alpha: 1e9 },
     { alpha: "1" }, { min_count: 0 }, { min_count: 11 }, { oov: 1 }, { oov: false, min_count: 3 }, { classes: ["one"] },
   ]) assert.ok(!accept({ ...DEFAULTS, ...bad }), JSON.stringify(bad));
 });

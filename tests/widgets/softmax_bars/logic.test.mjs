@@ -22,7 +22,8 @@ test("the table: softmax keeps the order, division turns it round", () => {
   assert.equal(result.winner, 1);
   assert.equal(faultLine(result), "Score ÷ sum: 2 shares below 0, 1 share above 1 and the order turned round.");
   assert.equal(headline(TABLE, result), "Label 2 wins with 0.6225.");
-  assert.equal(lossLine(TABLE, result), "If label 1 is right: loss −ln p = 0.9741 nats (1.4053 bits). Knowing nothing: ln 3 = 1.0986.");
+  assert.equal(lossLine(TABLE, result),
+    "If label 1 is right: loss −ln p = 0.9741 nats (1.4053 bits). Knowing nothing: ln 3 = 1.0986.");
   assert.match(narration(TABLE, result), /^Label 2 wins with 0\.6225\. Label 1 0\.3775, label 2 0\.6225 and label 3 6\.3e−7\. If label 1/);
 });
 
@@ -33,7 +34,8 @@ test("a shift moves no probability, and every share", () => {
     assert.ok(result.moved < 1e-12, `${shift}: ${result.moved}`);
     if (shift === -2) {
       assert.equal(result.shares, null);
-      assert.equal(shiftLine(state, result), "Every score − 2 (dotted: before): softmax moved by 0, score ÷ sum has nothing to divide by.");
+      assert.equal(shiftLine(state, result),
+        "Every score − 2 (dotted: before): softmax moved by 0, score ÷ sum has nothing to divide by.");
       assert.match(faultLine(result), /add up to 0/);
     } else if (shift !== 0) assert.ok(result.sharesMoved > 0.01);
   }
@@ -65,7 +67,8 @@ test("division that works, that ties, and that has no sum", () => {
 });
 
 test("numbers as readers see them", () => {
-  assert.deepEqual([0.37754, 6.322e-7, 1, 0, 1 - 1e-9, 0.99994].map(chance), ["0.3775", "6.3e−7", "1", "0", "1 − 1.0e−9", "0.9999"]);
+  assert.deepEqual([0.37754, 6.322e-7, 1, 0, 1 - 1e-9, 0.99994].map(chance),
+    ["0.3775", "6.3e−7", "1", "0", "1 − 1.0e−9", "0.9999"]);
   assert.deepEqual([1.005, 99, -99, -0.001].map((v) => rounded(v, 15)), [1, 15, -15, 0]);
   assert.ok(Object.is(rounded(-0.001, 15), 0));
 });
@@ -74,7 +77,8 @@ test("axes, presets and labels", () => {
   assert.deepEqual([[1, 5], [1, -12], [15, 0]].map((scores) => reachOf({ scores, shift: 0 })), [5, 15, 15]);
   assert.equal(reachOf({ scores: [15, 0], shift: 10 }), 25);
   assert.equal(reachOf({ scores: [-12, 0], shift: 10 }), 15);
-  assert.deepEqual(fresh(with_({ shift: 3, temperature: 5 }), "table"), { preset: "table", scores: [1.3, 1.8, -12], gold: 0, shift: 0, temperature: 1 });
+  assert.deepEqual(fresh(with_({ shift: 3, temperature: 5 }), "table"),
+    { preset: "table", scores: [1.3, 1.8, -12], gold: 0, shift: 0, temperature: 1 });
   assert.deepEqual(resized({ scores: [1, 2, 3], gold: 2 }, 2), { scores: [1, 2], gold: 1 });
   assert.deepEqual(resized({ scores: [1, 2], gold: 1 }, 4), { scores: [1, 2, 0, 0], gold: 1 });
   assert.equal(nameOf({ preset: "a", presets: { a: { names: ["x"] } } }, 0), "x");
@@ -84,7 +88,8 @@ test("axes, presets and labels", () => {
 test("what is accepted", () => {
   assert.ok(accept(TABLE));
   for (const bad of [
-    { scores: [1] }, { scores: [1, 2, 3, 4, 5, 6, 7] }, { scores: [1, "2"] }, { scores: [1, 16] }, { scores: null }, { shift: 11 },
+    { scores: [1] }, { scores: [1, 2, 3, 4, 5, 6, 7] }, { scores: [1, "2"] }, { scores: [1, 16] }, { scores: null },
+    { shift: 11 },
     { shift: "0" }, { temperature: 0 }, { temperature: 11 }, { gold: 3 }, { gold: -1 }, { gold: 0.5 }, { preset: "x" },
     { preset: "toString" }, { presets: { table: { name: "a", names: [1], scores: [1, 2], gold: 0 } } },
     { presets: { table: { name: "a", names: [], scores: [1], gold: 0 } } },

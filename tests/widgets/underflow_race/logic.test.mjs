@@ -14,9 +14,11 @@ test("float16 rounds to the nearest, ties to even, also below the normal numbers
   const least = 2 ** -24;
   const cases = [
     [1, 1], [0, 0], [-1.5, -1.5], [65504, 65504], [65519.99, 65504], [65520, Infinity], [-1e6, -Infinity],
-    [1 + 2 ** -11, 1], [1 + 3 * 2 ** -11, 1 + 2 ** -9], [1 + 2 ** -11 + 2 ** -40, 1 + 2 ** -10], // ties go to the even neighbour
+    [1 + 2 ** -11, 1], [1 + 3 * 2 ** -11, 1 + 2 ** -9], [1 + 2 ** -11 + 2 ** -40, 1 + 2 ** -10],
+    // ties go to the even neighbour
     [2 ** -14, 2 ** -14], [2 ** -14 - least / 4, 2 ** -14], [2 ** -14 - least, 1023 * least],
-    [least, least], [least / 2, 0], [least / 2 + 2 ** -60, least], [1.5 * least, 2 * least], [2.5 * least, 2 * least], [1e-300, 0],
+    [least, least], [least / 2, 0], [least / 2 + 2 ** -60, least], [1.5 * least, 2 * least], [2.5 * least, 2 * least],
+    [1e-300, 0],
     [1e-4, 1.00016593933105469e-4],
   ];
   for (const [x, wanted] of cases) assert.equal(round16(x), wanted, String(x));
@@ -63,7 +65,8 @@ test("the length of the race and the slider", () => {
   assert.equal(probability(Math.log10(0.0001).toFixed(1)), 0.0001);
   assert.equal(scientific(0), "0");
   assert.equal(scientific(0.0123456), "0.01235");
-  assert.deepEqual(sequence({ source: "x", p: 0.1, texts: [{ name: "x", words: "a b", probs: [0.1, 0.2] }] }), { words: ["a", "b"], probs: [0.1, 0.2] });
+  assert.deepEqual(sequence({ source: "x", p: 0.1, texts: [{ name: "x", words: "a b", probs: [0.1, 0.2] }] }),
+    { words: ["a", "b"], probs: [0.1, 0.2] });
   assert.equal(sequence(DEFAULTS).probs.length, 100);
 });
 
@@ -72,7 +75,8 @@ test("what is accepted", () => {
   const texts = [{ name: "x", words: "a b", probs: [0.1, 0.2] }];
   assert.ok(accept({ ...DEFAULTS, texts, source: "x", step: 2 }));
   for (const bad of [
-    { p: 0 }, { p: 2 }, { p: "0.1" }, { step: -1 }, { step: 0.5 }, { source: "x" }, { texts: null }, { texts: [{ ...texts[0], probs: [0.1] }] },
+    { p: 0 }, { p: 2 }, { p: "0.1" }, { step: -1 }, { step: 0.5 }, { source: "x" }, { texts: null },
+    { texts: [{ ...texts[0], probs: [0.1] }] },
     { texts: [{ ...texts[0], probs: [0.1, NaN] }] }, { texts: [{ ...texts[0], words: 3 }] },
   ]) {
     let sound = false;

@@ -3,7 +3,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { DEFAULTS, PHASES, accept, change, edited, lastStep, rounds, view, winner } from "../../../linmodels_lib/widgets/update_table/logic.js";
+import {
+  DEFAULTS, PHASES, accept, change, edited, lastStep, rounds, view, winner,
+} from "../../../linmodels_lib/widgets/update_table/logic.js";
 import { counter, narrate } from "../../../linmodels_lib/widgets/update_table/words.js";
 
 const at = (step, changes = {}) => view({ ...DEFAULTS, ...changes, step });
@@ -83,7 +85,9 @@ test("an edit keeps the step where it can, and a weight makes a new start", () =
 test("what a link may ask for", () => {
   assert.ok(accept(DEFAULTS));
   for (const bad of [
-    { x: [1, 2] }, { x: [1, 2, "3"] }, { x: [1, 2, 1e9] }, { x: [1, 2, null] }, { theta: [[1, 2, 3]] }, { theta: null }, { gold: 3 },
-    { gold: 0.5 }, { step: -1 }, { step: "1" }, { labels: ["1"] }, { labels: "123" }, { features: [] }, { features: [1, 2, 3] },
+    { x: [1, 2] }, { x: [1, 2, "3"] }, { x: [1, 2, 1e9] }, { x: [1, 2, null] }, { theta: [[1, 2, 3]] },
+    { theta: null }, { gold: 3 },
+    { gold: 0.5 }, { step: -1 }, { step: "1" }, { labels: ["1"] }, { labels: "123" }, { features: [] },
+    { features: [1, 2, 3] },
   ]) assert.equal(accept({ ...DEFAULTS, ...bad }), false, JSON.stringify(bad));
 });

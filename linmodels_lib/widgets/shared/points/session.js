@@ -45,7 +45,10 @@ export class PointSession extends Session {
     this.reach = this.planeReach();
   }
 
-  /** Half the side of the plane. It stays while the reader's own points fit, so nothing jumps under a drag. @returns {number} */
+  /**
+   * Half the side of the plane. It stays while the reader's own points fit, so nothing jumps under a drag.
+   * @returns {number}
+   */
   planeReach() {
     const { points, preset } = this.state;
     const fits = points.flat().every((/** @type {number} */ value) => Math.abs(value) <= this.reach);

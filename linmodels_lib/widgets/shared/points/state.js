@@ -10,18 +10,20 @@ import { isList, isRow, isText, isWhole } from "../validate.js";
 /** @typedef {Edited & { classes: string[], presets: Record<string, Data> }} PointState */
 
 export const MOST_CLASSES = 5;
-export const MOST_POINTS = 60;
+const MOST_POINTS = 60;
 /** Points move on this grid: sixteenths are exact in binary, so ties and cycles are exact too. */
 export const GRID = 1 / 16;
 
 /** The traits of a widget on points, and what they hold where nothing else is said. @type {PointState} */
-export const POINT_DEFAULTS = { points: [[1, 1], [-1, -1]], labels: [1, 0], classes: [], preset: "custom", presets: {} };
+export const POINT_DEFAULTS = {
+  points: [[1, 1], [-1, -1]], labels: [1, 0], classes: [], preset: "custom", presets: {},
+};
 
 /** K: labels are 0..K-1. @param {number[]} labels */
 export const labelCount = (labels) => Math.max(...labels) + 1;
 
 /** 2 to 60 points, labels 0..K-1 without a gap, K from 2 to `most`. @param {any} points @param {any} labels */
-export function soundData(points, labels, most = MOST_CLASSES) {
+function soundData(points, labels, most = MOST_CLASSES) {
   if (!isList(points, (point) => isRow(point, 2), 2, MOST_POINTS)) return false;
   if (!isList(labels, (y) => isWhole(y, 0, most - 1), points.length, points.length)) return false;
   const K = labelCount(labels);

@@ -116,7 +116,8 @@ export function cursorView(view, actions) {
 /** Which points: a preset, one more, one less. @param {PointSession} session */
 export function pointTools(session) {
   const { state, names } = session;
-  const presets = [...Object.keys(state.presets), "custom"].map((name) => [name, { ...PRESETS, ...session.presetNames }[name] ?? name]);
+  const called = { ...PRESETS, ...session.presetNames };
+  const presets = [...Object.keys(state.presets), "custom"].map((name) => [name, called[name] ?? name]);
   const preset = select({
     label: "Data", options: presets, value: state.preset, onchange: (name) => session.usePreset(name),
   });
