@@ -84,6 +84,13 @@ export function keepFactor(eta, l2) {
   return 1 - eta * l2;
 }
 
+/** One row of θ with its weights, but not its bias, times `keep`. @param {number[]} row @param {number} keep */
+function shrunk(row, keep) {
+  const next = row.slice();
+  for (let j = 1; j < next.length; j++) next[j] *= keep;
+  return next;
+}
+
 /**
  * Subgradient steps, one visit at a time: W ← ρW + η (f(x, y) − f(x, ŷ)), for all epochs.
  * @param {SvmProblem} problem @returns {Generator<SvmStep>}
@@ -105,7 +112,7 @@ export function* svmSteps(problem) {
       const psi = products(theta, x);
       const yHat = augmentedWinner(psi, cost[y]);
       const wrong = yHat !== y;
-      if (wrong || shrink === "always") theta = theta.map((row) => row.map((w, j) => (j ? keep * w : w)));
+      if (wrong || shrink === "always") theta = theta.map((row) => shrunk(row, keep));
       if (wrong) theta = update(theta, x, y, yHat, eta);
       mistakes += wrong ? 1 : 0;
       const loss = psi[yHat] + cost[y][yHat] - psi[y];
