@@ -1,4 +1,4 @@
-// The surfaces of the descent explorer, the twin of _descent_surfaces.py: losses of two weights, their slopes and their
+// The surfaces of the descent explorer, the twin of surfaces.py: losses of two weights, their slopes and their
 // curvature; the batches; the descents. Pure.
 
 import { mulberry32, shuffled } from "../shared/core.js";

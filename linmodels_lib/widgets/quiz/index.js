@@ -1,4 +1,4 @@
-// A question with feedback beside each choice. The logic is in quiz_logic.js; here it meets the page.
+// A question with feedback beside each choice. The logic is in logic.js; here it meets the page.
 
 import { button, h, svg, uniqueId } from "../shared/ui.js";
 import { inline, judgeNumber, judgeOptions, precision, sound } from "./logic.js";

@@ -1,4 +1,4 @@
-// States of the decision boundary in, θ of every learner out; for tests/test_decision_boundary.py.
+// States of the decision boundary in, θ of every learner out; for test_python.py.
 
 import { readFileSync } from "node:fs";
 import { LEARNERS } from "../../../linmodels_lib/widgets/decision_boundary/logic.js";
