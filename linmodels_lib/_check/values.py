@@ -178,10 +178,12 @@ def words(name: str, value: Any) -> list[str]:
 
 
 def short(value: object, most: int = 40) -> str:
+    """`value` as a message shows it: on one line, and not too long."""
     text = repr(value)
     return text if len(text) <= most else text[: most - 1] + "…"
 
 
 def sentence(error: Exception) -> str:
+    """The words of another error as a sentence."""
     text = str(error).split(". ")[0]
     return text[:1].upper() + text[1:] + ("" if text.endswith(".") else ".")
