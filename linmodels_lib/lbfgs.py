@@ -40,6 +40,10 @@ def quasi_newton(
     """θ ← θ − ηH⁻¹∇J with H as `curvature` knows it, and the step η that a line search finds.
 
     It tries η = 1 first; but in the first step, where nothing is known of H, one over the size of ∇J.
+
+    >>> J, _, _ = next(quasi_newton(lambda t: (float(t @ t), 2 * t), np.array([3.0]), TwoLoops(3)))
+    >>> J < 9
+    True
     """
     j, g = _check.point(value_and_gradient, theta)
     step = 1.0 / max(1.0, size(g))
@@ -59,7 +63,11 @@ def quasi_newton(
 
 
 class TwoLoops:
-    """H⁻¹g by the two-loop recursion over the last steps s and the changes y of the gradient along them."""
+    """H⁻¹g by the two-loop recursion over the last steps s and the changes y of the gradient along them.
+
+    >>> TwoLoops(3).times(np.array([1.0, 2.0]))  # nothing is known yet
+    array([1., 2.])
+    """
 
     def __init__(self, memory: int) -> None:
         """Nothing is known yet: the first direction is that of the gradient."""

@@ -8,7 +8,7 @@ import numpy as np
 import linmodels_lib as lm
 from figure_tables import Below, error_of
 from figure_tables.worked import PSI, QUIZ_X, TABLE, X_TABLE
-from linmodels_lib import datasets, features
+from linmodels_lib import datasets, features, separation
 from linmodels_lib import perceptron as pc
 from linmodels_lib.gradcheck import central_difference, gradient_check
 from linmodels_lib.linear import decide, last, scores, with_constant
@@ -64,7 +64,7 @@ def xor(kind, epochs):
 def separable_toy():
     """Mistakes the perceptron makes on four points, and Novikoff's bound for one separator."""
     theta = np.array([-SEPARATOR, SEPARATOR])
-    return sum(s.mistake for s in pc.steps(FOUR, FOUR_Y, 2)), pc.mistake_bound(FOUR, FOUR_Y, theta)
+    return sum(s.mistake for s in pc.steps(FOUR, FOUR_Y, 2)), separation.mistake_bound(FOUR, FOUR_Y, theta)
 
 
 def pairs(n_labels):
