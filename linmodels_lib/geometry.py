@@ -64,9 +64,7 @@ def region(theta: ArrayLike, k: int, box: Box) -> Polygon:
     """
     weights = _check.weights(theta)
     if weights.shape[1] != 3:
-        raise ValueError(
-            f"theta must have 3 columns, got {weights.shape[1]}. It is (labels, 1 + 2)."
-        )
+        raise ValueError(f"theta must have 3 columns, got {weights.shape[1]}. It is (labels, 1 + 2).")
     k, polygon = _check.label(k, len(weights), "k"), rectangle(box)
     for j in range(len(weights)):
         w = weights[k] - weights[j]

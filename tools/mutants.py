@@ -24,7 +24,7 @@ MODULES = ["trace", "linear", "naive_bayes", "perceptron", "separation", "svm", 
            "sample_space", "evaluate", "finite_differences", "gradcheck", "features",
            "multiclass", "text"]  # fmt: skip
 TESTS = ["bad_functions", "bad_input", "evaluate", "features", "figures", "gradcheck", "learners", "linear",
-         "logistic", "optimize", "perceptron", "probability", "steps", "text_learners", "fast"]  # fmt: skip
+         "logistic", "optimize", "perceptron", "probability", "trace", "text_learners", "fast"]  # fmt: skip
 INSPECT = [  # these look at the names in a module, or at who calls, and see mutmut's own functions there
     "test_bad_functions.py::test_every_public_function_is_among_them",
     "test_bad_input.py::test_each_public_name_has_a_case",

@@ -13,10 +13,10 @@ VENV = ROOT / "_build" / "oldest"
 PYTHON = str(VENV / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python"))
 OLD = ("numpy", "scipy", "numba", "matplotlib", "anywidget", "ipywidgets")
 ANY = ("hypothesis", "pytest", "scikit-learn")  # what only tests use may be new
-TESTS = ["bad_functions", "bad_input", "compare", "corpora", "datasets", "evaluate", "exercise_messages",
-         "exercises", "fast", "features", "figures", "gradcheck", "hash_seeds", "learners", "linear",
-         "logistic", "optimize", "perceptron", "plotting", "probability", "sklearn", "steps", "text_learners",
-         ]  # fmt: skip
+TESTS = ["bad_functions", "bad_input", "corpora", "datasets", "evaluate", "exercise_messages", "exercises",
+         "fast", "features", "figures", "gradcheck", "hash_seeds", "learners", "linear", "logistic", "moved",
+         "optimize", "paired_comparisons", "palette", "perceptron", "plotting", "probability", "sklearn",
+         "text_learners", "trace"]  # fmt: skip
 
 
 def requirements() -> list[str]:

@@ -5,7 +5,7 @@ where X is dense, since the stream serves there. No learner is imported here.
 """
 
 from linmodels_lib._fast.counting import Reading, read, sums_by_label
-from linmodels_lib._fast.epochs import perceptron, svm
 from linmodels_lib._fast.objective import softmax
+from linmodels_lib._fast.streams import perceptron, svm
 
 __all__ = ["Reading", "perceptron", "read", "softmax", "sums_by_label", "svm"]

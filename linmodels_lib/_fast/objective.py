@@ -11,7 +11,7 @@ import numpy as np
 from linmodels_lib import _check
 from linmodels_lib._check import Floats, Ints
 from linmodels_lib._fast.curvature import Compact
-from linmodels_lib._fast.epochs import Epochs, handed_out
+from linmodels_lib._fast.streams import Epochs, handed_out
 from linmodels_lib.lbfgs import quasi_newton
 from linmodels_lib.linear import log_loss
 from linmodels_lib.proximal import fista

@@ -15,7 +15,7 @@ from scipy.sparse import csr_array
 import linmodels_lib as lm
 from linmodels_lib import _fast
 from linmodels_lib._check import cost as costs
-from linmodels_lib._fast import compiled
+from linmodels_lib._fast import compiled_epochs as compiled
 from linmodels_lib._fast.curvature import Compact
 from linmodels_lib.lbfgs import TwoLoops
 from linmodels_lib.optimize import Schedule, inverse_sqrt, pegasos
@@ -150,7 +150,7 @@ def test_the_fast_twins_import_no_learner():
     code = (
         "import sys, types; package = types.ModuleType('linmodels_lib'); package.__path__ = ['linmodels_lib']\n"
         "sys.modules['linmodels_lib'] = package\n"
-        "import linmodels_lib._fast, linmodels_lib._fast.compiled\n"
+        "import linmodels_lib._fast, linmodels_lib._fast.compiled_epochs\n"
         "print([name for name in sys.modules if name.startswith('linmodels_lib.')])"
     )
     out = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)

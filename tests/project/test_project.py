@@ -27,7 +27,7 @@ LIBRARY = ROOT / "linmodels_lib"
 NOTEBOOKS = sorted((ROOT / "book").glob("*.ipynb"))
 DRAWING = {"plotting"}
 CORE = sorted(
-    {p.stem for p in LIBRARY.glob("*.py")} - DRAWING - {"__init__"} | {"_check.theta", "_fast.epochs"}
+    {p.stem for p in LIBRARY.glob("*.py")} - DRAWING - {"__init__"} | {"_check.theta", "_fast.streams"}
 )
 CONDA_NAMES = {"brotli-python": "brotli"}
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]

@@ -6,7 +6,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from linmodels_lib import geometry, palette
+from linmodels_lib import geometry
 from linmodels_lib.widgets import (
     WIDGETS,
     DecisionBoundary,
@@ -29,13 +29,6 @@ def test_numbers_and_regions_of_the_still_picture():
     assert geometry.region(np.zeros((2, 3)), 0, box) == whole
     assert geometry.region(np.zeros((2, 3)), 1, box) == []
     assert geometry.region(np.array([[0.0, 0, 0], [1, 0, 0]]), 1, box) == whole
-
-
-@pytest.mark.parametrize("sheet", ["linmodels_lib/widgets/shared/style.css", "book/assets/tokens.css"])
-def test_the_style_sheets_hold_the_palette(sheet):
-    light = (ROOT / sheet).read_text("utf-8").split('[data-theme="dark"]')[0]
-    colours = re.findall(r"--(?:lm-)?class-(\d): (?:var\(--lm-class-\1, )?(#[0-9a-f]{6})", light)
-    assert colours == [(str(k), colour.lower()) for k, colour in enumerate(palette.COLOURS)]
 
 
 def test_shuffle_by_hand():

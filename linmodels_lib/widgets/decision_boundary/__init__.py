@@ -15,7 +15,7 @@ from linmodels_lib.softmax_regression import SoftmaxRegression
 from linmodels_lib.svm import SVM
 from linmodels_lib.widgets.decision_boundary import checks
 from linmodels_lib.widgets.decision_boundary.still import still
-from linmodels_lib.widgets.shared.checks import at_most, between, flag
+from linmodels_lib.widgets.shared.checks import at_most, between
 from linmodels_lib.widgets.shared.points import PointsWidget
 from linmodels_lib.widgets.shared.points.checks import classes
 from linmodels_lib.widgets.traits import Checked
@@ -50,7 +50,7 @@ class DecisionBoundary(PointsWidget):
     compare = Checked(checks.compare)
     alpha = Checked(between, 1e-3, 1e3)
     epochs = Checked(at_most, 1, 100, "Choose a smaller number.")
-    averaged = Checked(flag)
+    averaged = Checked(_check.flag)
     l2 = Checked(between, 1e-3, 1e3)
 
     def __init__(

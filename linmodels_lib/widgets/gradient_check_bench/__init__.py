@@ -8,12 +8,13 @@ import numpy as np
 import traitlets
 from numpy.typing import ArrayLike
 
+from linmodels_lib import _check
 from linmodels_lib._check import Floats
 from linmodels_lib.gradcheck import GradientReport, gradient_check
 from linmodels_lib.widgets.base import Widget
 from linmodels_lib.widgets.gradient_check_bench import checks
 from linmodels_lib.widgets.gradient_check_bench.losses import BUGS, LOSSES, formula, value
-from linmodels_lib.widgets.shared.checks import below, flag
+from linmodels_lib.widgets.shared.checks import below
 from linmodels_lib.widgets.traits import Checked
 
 # "Lovely, lovely book.", "Dull and slow.", …: the seven reviews of chapter 8
@@ -49,7 +50,7 @@ class GradientCheckBench(Widget):
     bug = Checked(checks.one_of, BUGS, default="none")
     ruler = Checked(checks.one_of, checks.RULERS, default="central")
     log_h = Checked(checks.log_h, default=-6.0)
-    at_zero = Checked(flag, default=False)
+    at_zero = Checked(_check.flag, default=False)
     round = Checked(below, checks.MOST_ROUNDS, "Start again at 1.", default=0)
     guess = Checked(checks.one_of, ("", *BUGS), default="")
 

@@ -12,7 +12,7 @@ from linmodels_lib._check import Floats
 from linmodels_lib.trace import Step
 from linmodels_lib.widgets.perceptron_stepper import checks
 from linmodels_lib.widgets.perceptron_stepper.still import still
-from linmodels_lib.widgets.shared.checks import at_most, flag, seed
+from linmodels_lib.widgets.shared.checks import at_most, seed
 from linmodels_lib.widgets.shared.order import ORDERS, visit_order
 from linmodels_lib.widgets.shared.points import SteppedWidget
 from linmodels_lib.widgets.shared.points.checks import classes, toys
@@ -37,7 +37,7 @@ class PerceptronStepper(SteppedWidget):
     classes = Checked(classes)
     learning_rate = Checked(checks.learning_rate)
     decay = Checked(_check.one_of, tuple(checks.DECAYS))
-    averaged = Checked(flag)
+    averaged = Checked(_check.flag)
     order = Checked(_check.one_of, ORDERS)
     seed = Checked(seed)
     start = Checked(checks.start, default=[])

@@ -3,8 +3,6 @@
 from collections.abc import Callable
 from typing import Any
 
-import numpy as np
-
 from linmodels_lib import _check
 
 
@@ -58,13 +56,6 @@ def below(name: str, value: Any, end: int, advice: str) -> int:
     if _check.whole(name, value, 0) >= end:
         raise ValueError(f"{name} must be below {end}, got {value}. {advice}")
     return int(value)
-
-
-def flag(name: str, value: Any) -> bool:
-    """True or False."""
-    if not isinstance(value, bool | np.bool_):
-        raise TypeError(f"{name} must be True or False, got {value!r}. Write {name}=True.")
-    return bool(value)
 
 
 def seed(name: str, value: Any) -> int:

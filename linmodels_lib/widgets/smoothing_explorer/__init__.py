@@ -8,11 +8,11 @@ import numpy as np
 import traitlets
 from numpy.typing import ArrayLike
 
-from linmodels_lib import datasets, evaluate, naive_bayes
+from linmodels_lib import _check, datasets, evaluate, naive_bayes
 from linmodels_lib._check import Floats
 from linmodels_lib.linear import log_softmax
 from linmodels_lib.widgets.base import Widget
-from linmodels_lib.widgets.shared.checks import at_most, flag
+from linmodels_lib.widgets.shared.checks import at_most
 from linmodels_lib.widgets.smoothing_explorer import checks
 from linmodels_lib.widgets.traits import Checked
 
@@ -41,7 +41,7 @@ class SmoothingExplorer(Widget):
     words = Checked(checks.words)
     alpha = Checked(checks.alpha)
     min_count = Checked(at_most, 1, checks.MOST_MIN_COUNT, "Choose a smaller one.")
-    oov = Checked(flag)
+    oov = Checked(_check.flag)
 
     def __init__(
         self,

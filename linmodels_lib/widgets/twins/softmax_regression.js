@@ -1,4 +1,4 @@
-// Softmax regression, the twin of linmodels_lib/softmax_regression.py and _objective.py with its own settings:
+// Softmax regression, the twin of linmodels_lib/softmax_regression.py and its fast objective, with its own settings:
 // L-BFGS in units of the curvature, until no slope is above 1e-6. tests/widgets/twins/test_softmax_regression.py and
 // tests/widgets/decision_boundary/test_python.py hold the two together. Pure.
 //

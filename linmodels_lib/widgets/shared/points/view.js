@@ -2,7 +2,7 @@
 
 import { attributes, button, buttonText, h, select, setDisabled, setText, svg, toggleButton } from "../ui.js";
 import { arrowKeys, draggable, marker, markerPath } from "../plot.js";
-import { GRID, classNames, isPreset, place, snap } from "./state.js";
+import { KEY_STEP, classNames, isPreset, place, snap } from "./state.js";
 import { clamp } from "../core.js";
 
 /** @typedef {import("../plot.js").Plane} Plane */
@@ -26,7 +26,7 @@ function pointView(view, index, actions) {
     move: (event) => actions.move(index, view.pointAt(event).map(snap)),
     end: () => actions.moved(index),
   });
-  arrowKeys(el, 2 * GRID, (dx, dy) => actions.nudge(index, dx, dy));
+  arrowKeys(el, KEY_STEP, (dx, dy) => actions.nudge(index, dx, dy));
   el.addEventListener("focus", () => actions.select(index));
   el.addEventListener("keydown", (event) => {
     /** @type {Record<string, "remove" | "choose">} */
@@ -102,7 +102,7 @@ export function cursorView(view, actions) {
     event.stopPropagation();
     actions.add(actions.cursor);
   });
-  arrowKeys(el, 2 * GRID, (dx, dy) => go([actions.cursor[0] + dx, actions.cursor[1] + dy]), () => adding);
+  arrowKeys(el, KEY_STEP, (dx, dy) => go([actions.cursor[0] + dx, actions.cursor[1] + dy]), () => adding);
   return (/** @type {{ adding: boolean, newClass: number }} */ scene) => {
     if (scene.adding && !adding) go(actions.cursor);
     adding = scene.adding;

@@ -17,7 +17,7 @@ Epochs = Iterator[Callable[[], Step]]  # a step is made when it is asked for, so
 
 def kernels() -> Any:
     """The compiled epochs; loaded when they are first needed, since numba takes a second."""
-    return import_module("linmodels_lib._fast.compiled")
+    return import_module("linmodels_lib._fast.compiled_epochs")
 
 
 def handed_out(epochs: Epochs, every: str) -> Iterator[Step]:
