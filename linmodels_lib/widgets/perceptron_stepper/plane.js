@@ -1,4 +1,4 @@
-// The stepper's plane: regions, weight arrows, rings around the examples, and the points to drag.
+// The stepper's plane: regions, weight arrows, rings around the examples, and the points of shared/points.
 
 import { nameSpot } from "../shared/points/name_spot.js";
 import { area, borders, regions } from "../shared/core.js";
