@@ -1,4 +1,4 @@
-"""Descent as a stream: batch, minibatch, stochastic; L1 by its proximal step; L-BFGS; early stopping.
+"""Descent as a stream: batch, minibatch, stochastic; L1 by its proximal step; schedules; early stopping.
 
 Chapter 8 of the book.
 """
@@ -12,9 +12,6 @@ import numpy as np
 
 from linmodels_lib import _check, _moved
 from linmodels_lib._check import Floats, Ints
-from linmodels_lib.lbfgs import lbfgs as lbfgs  # noqa: PLC0414 (part of what this module offers)
-from linmodels_lib.proximal import shrunk
-from linmodels_lib.proximal import soft_threshold as soft_threshold  # noqa: PLC0414
 from linmodels_lib.trace import Rate, Step, rate_at
 
 Loss = Callable[[Floats], float]
@@ -111,6 +108,21 @@ def batches(n: int, size: int, seed: int | None = 0) -> Iterator[Ints]:
         order = rng.permutation(n) if size < n else np.arange(n)
         for start in range(0, n, size):
             yield order[start : start + size]
+
+
+def soft_threshold(theta: Floats, t: float | Floats) -> Floats:
+    """sign(θ)·max(|θ| − t, 0): the proximal step of t‖θ‖₁, which makes small weights exactly 0.
+
+    >>> soft_threshold(np.array([3.0, -0.5, -2.0]), 1.0)
+    array([ 2., -0., -1.])
+    """
+    theta = _check.floats("theta", theta, None)
+    return shrunk(theta, _check.penalty("t", t, theta.shape))
+
+
+def shrunk(theta: Floats, t: float | Floats) -> Floats:
+    """`soft_threshold` on input that has been checked."""
+    return np.sign(theta) * np.maximum(np.abs(theta) - t, 0)
 
 
 def descend(

@@ -7,27 +7,12 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from linmodels_lib import _check
+from linmodels_lib import _check, _moved
 from linmodels_lib._check import Floats, Smooth
-
-__all__ = ["Point", "fista", "slope", "soft_threshold"]
+from linmodels_lib.optimize import shrunk
 
 Point = tuple[float, Floats, Floats]
-
-
-def soft_threshold(theta: Floats, t: float | Floats) -> Floats:
-    """sign(θ)·max(|θ| − t, 0): the proximal step of t‖θ‖₁, which makes small weights exactly 0.
-
-    >>> soft_threshold(np.array([3.0, -0.5, -2.0]), 1.0)
-    array([ 2., -0., -1.])
-    """
-    theta = _check.floats("theta", theta, None)
-    return shrunk(theta, _check.penalty("t", t, theta.shape))
-
-
-def shrunk(theta: Floats, t: float | Floats) -> Floats:
-    """`soft_threshold` on input that has been checked."""
-    return np.sign(theta) * np.maximum(np.abs(theta) - t, 0)
+__getattr__ = _moved.names_that_left(__name__)
 
 
 def slope(theta: Floats, gradient: Floats, l1: float | Floats) -> Floats:

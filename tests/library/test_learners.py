@@ -15,8 +15,9 @@ from sklearn.naive_bayes import CategoricalNB, MultinomialNB
 
 import linmodels_lib as lm
 from linmodels_lib.gradcheck import central_difference
+from linmodels_lib.lbfgs import lbfgs
 from linmodels_lib.linear import last, with_constant
-from linmodels_lib.optimize import early_stopping, inverse_sqrt, lbfgs, pegasos, soft_threshold
+from linmodels_lib.optimize import early_stopping, inverse_sqrt, pegasos, soft_threshold
 from linmodels_lib.svm import hinge_objective, svm_steps
 
 FORMS = [np.asarray, csr_array]

@@ -39,7 +39,7 @@ def test_it_runs_from_end_to_end(tmp_path):
     record = json.loads((tmp_path / "bench.json").read_text("utf-8"))
     assert first == heading()
     assert len(lines) == len(record["rows"]) + len(record["growth"])
-    assert re.match(r"\d+ of 18 goals were met\.", last)
+    assert re.match(r"\d+ of 22 goals were met\.", last)
     assert [one["what"] for one in record["growth"] if one["theirs"]] == ["SVM, 1 epoch, shuffled"]
     assert {row["what"].split(",")[0] for row in record["rows"]} >= {
         "vectorise", "vectorise in two steps", "naive Bayes", "softmax regression", "perceptron", "SVM"

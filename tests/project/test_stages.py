@@ -5,7 +5,7 @@ import threading
 import time
 
 import pytest
-from contents import ROOT
+from toc import ROOT
 
 SPEC = importlib.util.spec_from_file_location("stages_of_make_test", ROOT / "tools" / "test.py")
 tool = importlib.util.module_from_spec(SPEC)

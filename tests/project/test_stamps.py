@@ -1,7 +1,7 @@
 """What `make test FAST=1` leaves out: only what passed with the same bytes, and nothing unless it is asked to."""
 
 import stamps  # tools/stamps.py
-from contents import ROOT
+from toc import ROOT
 
 
 def book(folder):
