@@ -1,12 +1,13 @@
 """Names of the first edition: each answers once more from its old place, and a warning says the new."""
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import wraps
 from importlib import import_module
 from importlib.abc import Loader, MetaPathFinder
 from importlib.machinery import ModuleSpec
 from types import ModuleType
-from typing import Any
+from typing import Any, TypeVar, cast
 from warnings import warn
 
 PACKAGE = "linmodels_lib"
@@ -37,6 +38,14 @@ MOVED = {
     "trace.with_constant": "linear.with_constant",
 }
 
+GONE = {
+    "linear.rows": "index X itself: X[i]",
+    "linear.Row": "index X itself: X[i]",
+    "trace.rows": "index X itself: X[i]",
+    "perceptron.move": "use linmodels_lib.perceptron.update, which gives new weights",
+}
+Stream = TypeVar("Stream", bound=Callable[..., Iterator[Any]])
+
 
 def names_that_left(module: str, when_asked: tuple[str, ...] = ()) -> Callable[[str], Any]:
     """The `__getattr__` of a module that some names have left, and which modules load `when_asked`."""
@@ -47,7 +56,8 @@ def names_that_left(module: str, when_asked: tuple[str, ...] = ()) -> Callable[[
             return import_module(f"{module}.{name}")
         old = f"{inside}.{name}".lstrip(".")
         if old not in MOVED:
-            raise AttributeError(f"module {module!r} has no attribute {name!r}")
+            instead = f"; {GONE[old]}" if old in GONE else ""
+            raise AttributeError(f"module {module!r} has no attribute {name!r}{instead}")
         _say(old)
         home, _, new = MOVED[old].rpartition(".")
         return getattr(import_module(f"{PACKAGE}.{home}"), new) if home else import_module(f"{PACKAGE}.{new}")
@@ -58,6 +68,21 @@ def names_that_left(module: str, when_asked: tuple[str, ...] = ()) -> Callable[[
 def _say(old: str) -> None:
     how = f"{PACKAGE}.{old} has moved: use {PACKAGE}.{MOVED[old]}. The old name goes with the next edition."
     warn(how, DeprecationWarning, stacklevel=3)
+
+
+def with_every(stream: Stream) -> Stream:
+    """A stream that still takes the first edition's `every`: "visit", "epoch" or "end"."""
+
+    @wraps(stream)
+    def thinned(*given: Any, every: str = "", **named: Any) -> Iterator[Any]:
+        steps = stream(*given, **named)
+        if not every:
+            return steps
+        warn(f"every={every!r} goes with the next edition: use trace(X, y, every).", DeprecationWarning, 2)
+        thin = import_module(f"{PACKAGE}.trace").handed_out
+        return cast(Iterator[Any], thin(steps, every))
+
+    return cast(Stream, thinned)
 
 
 class _OldModules(MetaPathFinder, Loader):

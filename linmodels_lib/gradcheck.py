@@ -26,8 +26,8 @@ def forward_difference(f: Function, theta: ArrayLike, h: float = 1e-8) -> Floats
     >>> forward_difference(lambda t: (t**2).sum(), [1.0, 3.0], h=0.5)  # 2θ + h
     array([2.5, 6.5])
     """
-    theta = weights(theta)
-    return slopes(f, theta, np.full(theta.shape, _check.positive("h", h)), value(f, theta))
+    theta = _weights(theta)
+    return _slopes(f, theta, np.full(theta.shape, _check.positive("h", h)), _value(f, theta))
 
 
 def central_difference(f: Function, theta: ArrayLike, h: float = 1e-6) -> Floats:
@@ -36,9 +36,9 @@ def central_difference(f: Function, theta: ArrayLike, h: float = 1e-6) -> Floats
     >>> central_difference(lambda t: (t**3).sum(), [1.0, 3.0], h=0.5)  # 3θ² + h²
     array([ 3.25, 27.25])
     """
-    theta = weights(theta)
-    steps, start = np.full(theta.shape, _check.positive("h", h)), value(f, theta)
-    return (slopes(f, theta, -steps, start) + slopes(f, theta, steps, start)) / 2
+    theta = _weights(theta)
+    steps, start = np.full(theta.shape, _check.positive("h", h)), _value(f, theta)
+    return (_slopes(f, theta, -steps, start) + _slopes(f, theta, steps, start)) / 2
 
 
 def complex_step(f: Function, theta: ArrayLike, h: float = 1e-20) -> Floats:
@@ -47,7 +47,7 @@ def complex_step(f: Function, theta: ArrayLike, h: float = 1e-20) -> Floats:
     >>> complex_step(lambda t: (t**3).sum(), [1.0, 3.0])
     array([ 3., 27.])
     """
-    theta, h = weights(theta), _check.positive("h", h)
+    theta, h = _weights(theta), _check.positive("h", h)
     slope = np.empty_like(theta)
     for j in np.ndindex(theta.shape):
         moved = theta.astype(np.complex128)
@@ -65,7 +65,7 @@ def complex_step(f: Function, theta: ArrayLike, h: float = 1e-20) -> Floats:
     return slope
 
 
-def weights(theta: ArrayLike) -> Floats:
+def _weights(theta: ArrayLike) -> Floats:
     """θ as a float array of any shape with at least one entry."""
     array = _check.floats("theta", theta, None)
     if array.size == 0:
@@ -73,7 +73,7 @@ def weights(theta: ArrayLike) -> Floats:
     return array
 
 
-def value(f: Function, theta: Floats, place: str = "theta") -> float:
+def _value(f: Function, theta: Floats, place: str = "theta") -> float:
     """f(θ), refused unless it is one finite real number."""
     if not callable(f):
         raise TypeError(f"f must be a function of theta, got {f!r}. Pass the loss, not its value.")
@@ -87,7 +87,7 @@ def value(f: Function, theta: Floats, place: str = "theta") -> float:
     return float(result)
 
 
-def slopes(
+def _slopes(
     f: Function, theta: Floats, steps: Floats, start: float, places: Iterable[Index] | None = None
 ) -> Floats:
     """(f(θ + h_j e_j) − f(θ)) / h_j for each j; a negative step gives the slope on the left.
@@ -96,24 +96,26 @@ def slopes(
     """
     measured = np.full(theta.shape, np.nan)
     for j in np.ndindex(theta.shape) if places is None else places:
-        measured[j] = slope(f, theta, j, float(steps[j]), start)
+        measured[j] = _one_sided_slope(f, theta, j, float(steps[j]), start)
     return measured
 
 
-def slope(f: Function, theta: Floats, j: Index, step: float, start: float) -> float:
+def _one_sided_slope(f: Function, theta: Floats, j: Index, step: float, start: float) -> float:
     """(f(θ + h e_j) − f(θ)) / h for one coordinate, with the step h as it is after rounding."""
     moved = theta.copy()
     moved[j] += step
     run = float(moved[j] - theta[j])
     if run == 0:
-        raise ValueError(f"h must change {at(j)} = {theta[j]:g}, got {abs(step):g}. Choose a larger h.")
-    return (value(f, moved, f"{at(j)} = {moved[j]}") - start) / run
+        raise ValueError(
+            f"h must change {_coordinate(j)} = {theta[j]:g}, got {abs(step):g}. Choose a larger h."
+        )
+    return (_value(f, moved, f"{_coordinate(j)} = {moved[j]}") - start) / run
 
 
-def at(j: Index) -> str:
+def _coordinate(j: Index) -> str:
     """The coordinate as it is written in code: theta[1, 2].
 
-    >>> at((1, 2))
+    >>> _coordinate((1, 2))
     'theta[1, 2]'
     """
     return f"theta[{', '.join(map(str, j))}]" if j else "theta"
@@ -193,13 +195,13 @@ class GradientReport:
         agree = "agree" if self.passed else "differ"
         lines = [
             f"{said}{drawn} coordinates {agree} (tolerance {self.tolerance:g})",
-            f"worst {at(j)}: formula {self.formula[j]:.6g}, measured {self.measured[j]:.6g}, "
+            f"worst {_coordinate(j)}: formula {self.formula[j]:.6g}, measured {self.measured[j]:.6g}, "
             f"relative error {_bound(self.errors[j]) if self.passed else f'{self.errors[j]:.2g}'}",
         ]
         if not self.passed and self.factor is not None:
             lines.append(f"formula = {self.factor:.4g} · measured everywhere: look for a sign or a factor")
         lines += [
-            f"warning: kink at {at(kink.index)}, slope {kink.left:.4g} on the left, "
+            f"warning: kink at {_coordinate(kink.index)}, slope {kink.left:.4g} on the left, "
             f"{kink.right:.4g} on the right: any value between them passes"
             for kink in self.kinks
         ]
@@ -233,15 +235,15 @@ def gradient_check(
     worst theta[0]: formula -2, measured 2, relative error 2
     formula = -1 · measured everywhere: look for a sign or a factor
     """
-    theta, tolerance = weights(theta), _check.positive("tolerance", tolerance)
-    formula, start = _formula(grad, theta), value(f, theta)
-    if start != (again := value(f, theta)):
+    theta, tolerance = _weights(theta), _check.positive("tolerance", tolerance)
+    formula, start = _formula(grad, theta), _value(f, theta)
+    if start != (again := _value(f, theta)):
         raise ValueError(
             f"f must repeat its value, got {start} and then {again}. Fix the batch and the seed."
         )
     steps = _check.positive("h", h) * np.maximum(1, abs(theta))
     places = _drawn(theta.shape, coordinates, seed)
-    left, right = (slopes(f, theta, way * steps, start, places) for way in (-1, 1))
+    left, right = (_slopes(f, theta, way * steps, start, places) for way in (-1, 1))
     measured = (left + right) / 2
     sharp = abs(right - left) > 1e-5 * np.maximum(np.maximum(abs(left), abs(right)), max(1, abs(start)))
     corners = [j for j in places if sharp[j] and _is_corner(f, theta, j, float(steps[j]), start)]
@@ -262,7 +264,7 @@ def error_curve(
     >>> print(curve["forward"], curve["central"])  # h + h²/3 and h²/3
     [0.58333333 0.27083333] [0.08333333 0.02083333]
     """
-    formula = _formula(grad, weights(theta))
+    formula = _formula(grad, _weights(theta))
     scale = abs(formula).max()
     if scale == 0:
         raise ValueError("grad must not be zero everywhere, got only zeros. Choose another theta.")
@@ -295,7 +297,8 @@ def _formula(grad: Function | ArrayLike, theta: Floats) -> Floats:
 def _is_corner(f: Function, theta: Floats, j: Index, h: float, start: float) -> bool:
     """Whether the jump from the left to the right slope fails to shrink in step with h, as h f'' would."""
     jump, half, quarter = (
-        slope(f, theta, j, s * h, start) - slope(f, theta, j, -s * h, start) for s in (1, 1 / 2, 1 / 4)
+        _one_sided_slope(f, theta, j, s * h, start) - _one_sided_slope(f, theta, j, -s * h, start)
+        for s in (1, 1 / 2, 1 / 4)
     )
     return abs(half - jump / 2) > abs(jump) / 10 or abs(quarter - jump / 4) > abs(jump) / 10
 

@@ -1,7 +1,6 @@
 """What the four learners share: scores, the decision and its tie rule, probabilities, the fitted model."""
 
 from collections.abc import Iterator
-from itertools import groupby
 from typing import Any, Self
 
 import numpy as np
@@ -10,7 +9,7 @@ from numpy.typing import ArrayLike, NDArray
 from linmodels_lib import _check, _moved
 from linmodels_lib._check import Floats, Ints
 from linmodels_lib._estimator import Estimator
-from linmodels_lib.trace import Step, last, training
+from linmodels_lib.trace import Step, handed_out, last, training
 
 __getattr__ = _moved.names_that_left(__name__)
 
@@ -148,7 +147,7 @@ class LinearClassifier(Estimator):
     def _train(self, X: Any, y: Ints, n_labels: int, every: str) -> Iterator[Step]:
         """The fast twin of the stream where there is one for this X, else the stream itself."""
         twin = self._twin(X, y, n_labels, every)
-        return _handed_out(self._steps(X, y, n_labels), every) if twin is None else twin
+        return handed_out(self._steps(X, y, n_labels), every) if twin is None else twin
 
     def _steps(self, X: Any, y: Ints, n_labels: int) -> Iterator[Step]:
         """The readable stream, on input that has been checked, with labels 0..K−1."""
@@ -198,13 +197,3 @@ def fresh(learner: Any) -> Any:
         called = f"{learner.__name__}()" if isinstance(learner, type) else "NaiveBayes()"
         raise TypeError(f"learner must be a learner of this library, got {learner!r}. Pass {called}.")
     return type(learner)(**learner.get_params(deep=False))
-
-
-def _handed_out(steps: Iterator[Step], every: str) -> Iterator[Step]:
-    """Every step, the last of each epoch, or the last of all."""
-    if every == "visit":
-        yield from steps
-    elif every == "end":
-        yield last(steps)
-    else:
-        yield from (last(epoch) for _, epoch in groupby(steps, lambda step: step.epoch))

@@ -25,7 +25,9 @@ def class_counts(X: Any, y: Ints, n_labels: int) -> Floats:
     X, n_labels = _check.matrix(X), _check.whole("n_labels", n_labels, 1)
     y = _check.labels(y, X.shape[0], n_labels)
     with np.errstate(over="ignore"):  # `smoothed_log` refuses a total that is not finite
-        return np.vstack([np.bincount(y, minlength=n_labels), _fast.sums_by_label(X, y, n_labels)]).T
+        if _check.is_sparse(X):
+            return _fast.class_counts(X, y, n_labels)
+        return np.array([[(y == k).sum(), *X[y == k].sum(axis=0)] for k in range(n_labels)])
 
 
 def smoothed_log(counts: Floats, alpha: float, groups: ArrayLike | None = None) -> Floats:
@@ -110,7 +112,7 @@ def _documents(X: Any, y: Ints, n_labels: int, alpha: float, groups: ArrayLike |
         with np.errstate(over="ignore"):
             counts = counts + class_counts(x, y[[i]], n_labels)
         theta = weights(counts, alpha, groups)
-        yield Step(0, i, k, int(psi.argmax()), psi, loss, 1.0, theta, n=i + 1)
+        yield Step(0, i, k, int(psi.argmax()), psi, loss, 1.0, theta.copy(), n=i + 1)
 
 
 class NaiveBayes(LinearClassifier):
@@ -140,8 +142,7 @@ class NaiveBayes(LinearClassifier):
             return None
         _check.counts(X, "NaiveBayes")
         theta = weights(class_counts(X, y, n_labels), self.alpha, self.groups)
-        step = Step(0, len(y) - 1, int(y[-1]), 0, np.zeros(n_labels), float(np.log(n_labels)), 1.0, theta)
-        return iter([step])
+        return iter([Step.of_batch(theta, loss=float(np.log(n_labels)), learning_rate=1.0, n=len(y))])
 
     def scores(self, X: Any) -> Floats:
         """log P(x, y) for each row of X and each label, shape (N, K)."""

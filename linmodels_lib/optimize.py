@@ -157,7 +157,7 @@ def descend(
         if l1 > 0:
             theta = np.where(penalised > 0, shrunk(theta, eta * l1), theta)
         _check.stays_finite(theta, g)
-        yield Step.of_batch(theta, loss=loss, learning_rate=eta, n=n, gradient=g, batch=batch)
+        yield Step.of_batch(theta.copy(), loss=loss, learning_rate=eta, n=n, gradient=g, batch=batch)
 
 
 def gradient_descent(gradient: Gradient, theta: Floats, learning_rate: Rate = 1.0) -> Iterator[Step]:

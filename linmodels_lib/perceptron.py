@@ -69,6 +69,7 @@ def binary_update(w: Floats, x: Floats, y: int, learning_rate: float = 1.0) -> F
     return w + eta * y * x if _check.sign(y) * (w @ x) <= 0 else w
 
 
+@_moved.with_every
 def steps(
     X: Any,
     y: ArrayLike,
@@ -117,8 +118,9 @@ class Perceptron(LinearClassifier):
     `learning_rate` is a number or a function of the visit n = 1, 2, …; with `averaged` the weights
     kept are the mean over all visits. The examples are shuffled anew for each epoch, since an order sorted by
     label teaches badly; with shuffle=False they are visited as they stand. Training ends early after an epoch
-    without a mistake. A dense and a sparse X hold the same numbers but may add them in another order: where
-    two scores are equal but for rounding, one may end with other weights than the other.
+    without a mistake. A dense and a sparse X, and a computer with numba and one without, may add the same
+    numbers in another order: where two scores are equal but for rounding, they may end with other weights.
+    With counts and a learning rate of 1 every sum is exact, and all end alike.
 
     >>> Perceptron().fit([[1.0], [-1.0]], ["up", "down"]).predict([[3.0]])
     array(['up'], dtype='<U4')
@@ -150,5 +152,4 @@ class Perceptron(LinearClassifier):
         return islice(visits(X.shape[0], self.shuffle, self.seed), _check.whole("epochs", self.epochs, 1))
 
     def _weights(self, step: Step) -> Floats:
-        mean = step.average if self.averaged else None
-        return step.theta if mean is None else mean
+        return step.average if self.averaged and step.average is not None else step.theta

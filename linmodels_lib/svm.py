@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from linmodels_lib import _check, _fast
+from linmodels_lib import _check, _fast, _moved
 from linmodels_lib._check import Floats, Ints
 from linmodels_lib.linear import LinearClassifier, decide, scores, with_constant
 from linmodels_lib.optimize import keep_factor, settling
@@ -65,6 +65,7 @@ def hinge_objective(theta: Floats, X: Any, y: Ints, l2: float, cost: Floats | No
     return float(((psi + cost[y]).max(axis=1) - psi[n, y]).mean()) + l2 / 2 * float((theta[:, 1:] ** 2).sum())
 
 
+@_moved.with_every
 def svm_steps(
     X: Any,
     y: ArrayLike,

@@ -19,7 +19,7 @@ class TextClassifier(Estimator):
     """A learner for texts: counts words (or their presence) over its own vocabulary, then learns.
 
     The counts are kept as a sparse matrix where SciPy is installed (sparse="auto"), always (True) or never
-    (False): the same numbers, but most of them are 0 and need no room.
+    (False): the same numbers, but most of them are 0 and need no room. Your own learner gets them so too.
 
     >>> from linmodels_lib.naive_bayes import NaiveBayes
     >>> clf = TextClassifier(NaiveBayes()).fit(["good film", "bad film"], ["pos", "neg"])
@@ -61,7 +61,8 @@ class TextClassifier(Estimator):
     def counts(self, texts: Sequence[str]) -> Any:
         """The count matrix of `texts` over the vocabulary, to look at: sparse only with sparse=True."""
         _check.fitted(self, "vocabulary_", "fit(texts, labels)")
-        return count_matrix(texts, self.vocabulary_, self.binary, self.sparse is True, self.tokenizer)
+        sparse = self._is_sparse() and not isinstance(self.sparse, str)
+        return count_matrix(texts, self.vocabulary_, self.binary, sparse, self.tokenizer)
 
     def _matrix(self, texts: Sequence[str]) -> Any:
         """The counts as the learner takes them."""
@@ -69,9 +70,13 @@ class TextClassifier(Estimator):
         return count_matrix(texts, self.vocabulary_, self.binary, self._is_sparse(), self.tokenizer)
 
     def _is_sparse(self) -> bool:
-        if isinstance(self.sparse, str):
-            return bool(_check.one_of("sparse", self.sparse, ("auto",)) and find_spec("scipy"))
-        return _check.flag("sparse", self.sparse)
+        if isinstance(self.sparse, bool | np.bool_):
+            return bool(self.sparse)
+        if not (isinstance(self.sparse, str) and self.sparse == "auto"):
+            raise TypeError(
+                f'sparse must be True, False or "auto", got {_check.short(self.sparse)}. Write sparse="auto".'
+            )
+        return find_spec("scipy") is not None
 
     def scores(self, texts: Sequence[str]) -> Floats:
         """Ψ(text, y), shape (N, K)."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Any, Self
 
 import numpy as np
@@ -70,6 +71,22 @@ def last(steps: Iterable[Step]) -> Step:
     if step is None:
         raise ValueError("steps must hold at least one step, got none. Use epochs of 1 or more.")
     return step
+
+
+def handed_out(steps: Iterator[Step], every: str) -> Iterator[Step]:
+    """Every step ("visit"), the last of each "epoch", or the last of all ("end").
+
+    >>> one = Step.of_batch(np.zeros(1), loss=None, learning_rate=1.0, n=3)
+    >>> [step.n for step in handed_out(iter([one, one]), "end")]
+    [3]
+    """
+    _check.one_of("every", every, ("visit", "epoch", "end"))
+    if every == "visit":
+        yield from steps
+    elif every == "end":
+        yield last(steps)
+    else:
+        yield from (last(epoch) for _, epoch in groupby(steps, lambda step: step.epoch))
 
 
 def training(X: Any, y: ArrayLike) -> tuple[Any, Ints, NDArray[Any]]:

@@ -34,7 +34,8 @@
     dialog.setAttribute("aria-label", name);
     dialog.addEventListener("click", (event) => {
       const box = dialog.getBoundingClientRect();
-      const inside = event.clientX >= box.left && event.clientX <= box.right && event.clientY >= box.top && event.clientY <= box.bottom;
+      const inside = event.clientX >= box.left && event.clientX <= box.right
+        && event.clientY >= box.top && event.clientY <= box.bottom;
       if (!inside && event.target === dialog) dialog.close();
     });
   };

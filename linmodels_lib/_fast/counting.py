@@ -10,7 +10,6 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from linmodels_lib import _check
 from linmodels_lib._check import Floats, Ints
 
 Part = tuple[NDArray[np.intc], NDArray[np.intc]]
@@ -103,9 +102,14 @@ def _csr(data: NDArray[Any], columns: NDArray[Any], ends: NDArray[Any], width: i
     return csr_array((data, columns, ends), shape=(len(ends) - 1, width))
 
 
-def sums_by_label(X: Any, y: Ints, n_labels: int) -> Floats:
-    """The sum of the rows of X for each label, shape (V, K): a word's numbers for all labels in a row."""
-    if n_labels < 5 or not _check.is_sparse(X):
+def class_counts(X: Any, y: Ints, n_labels: int) -> Floats:
+    """Documents and words of each label, shape (K, V+1), in memory word by word."""
+    return np.vstack([np.bincount(y, minlength=n_labels), _sums_by_label(X, y, n_labels)]).T
+
+
+def _sums_by_label(X: Any, y: Ints, n_labels: int) -> Floats:
+    """The sum of the rows of a sparse X for each label, shape (V, K)."""
+    if n_labels < 5:
         return np.asarray(X.T @ (y[:, None] == np.arange(n_labels)).astype(np.float64))
     place = X.indices * np.intp(n_labels)  # of an entry's word and label in (V, K), row by row
     place += np.repeat(y, np.diff(X.indptr))

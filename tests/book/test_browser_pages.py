@@ -39,9 +39,9 @@ def to_the_end(page):
     """Scroll through the page, so that lazy parts are loaded and drawn."""
     page.evaluate(
         """async () => {
-          for (let y = 0; y < document.documentElement.scrollHeight; y += 600) {
-            scrollTo(0, y);
-            await new Promise((done) => setTimeout(done, 20));
+          for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight) {
+            scrollTo({ top: y, behavior: "instant" });
+            await new Promise(requestAnimationFrame);
           }
         }"""
     )

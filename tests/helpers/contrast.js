@@ -29,7 +29,8 @@ async (known) => {
     .join("").replace(/[\s\u200b]+/g, " ").trim();
   const shown = (element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
 
-  const parts = new Map(); // element → its style and box, what it and its ancestors paint, whether only listeners get it
+  // element → its style and box, what it and its ancestors paint, whether only listeners get it
+  const parts = new Map();
   const painters = new Map(); // row → elements that paint something there
   const push = (map, key, value) => (map.has(key) ? map.get(key).push(value) : map.set(key, [value]));
   const rows = ({ top, bottom }) => {
@@ -42,7 +43,8 @@ async (known) => {
     // nobody sees what is in a box of one pixel that cuts off the rest
     const unseen = above?.unseen || (style.overflow !== "visible" && box.width <= 1 && box.height <= 1);
     parts.set(element, { style, box, unseen, ground: (above?.ground ?? "") + (own && `/${own}`) });
-    if (own && box.width && box.height && !unseen && shown(element)) rows(box).forEach((row) => push(painters, row, element));
+    if (!own || !box.width || !box.height || unseen || !shown(element)) return;
+    rows(box).forEach((row) => push(painters, row, element));
   };
   const strangers = (element) => { // what others paint where this element is
     const { box } = parts.get(element);
@@ -75,7 +77,7 @@ async (known) => {
     }
   }
 
-  /* axe measures every element there is, whatever it is asked about: parts without a text in question are emptied meanwhile.
+  /* axe measures every element there is, whatever it is asked about: parts without a text in question are emptied.
      Their shells stay, so that no other part looks different; where one does, that is a finding. */
   const looks = (element) => {
     const whole = [ink(getComputedStyle(element))];

@@ -181,6 +181,7 @@ CASES = {
     "scores of other width": (lambda: linear.scores(THETA, X), V, r"same columns, got shapes \(2, 3\) and \(4, 2\)\. Give X its constant"),
     "scores of NaN": (lambda: linear.scores(THETA * NAN, ROW), V, "scores must be below infinity, got nan"),
     "constant for one example": (lambda: linear.with_constant([1.0, 2.0]), V, r"X must be 2-D.*X\[None, :\]"),
+    "handed out never": (lambda: list(trace.handed_out(iter([]), "never")), V, "every must be one of visit, epoch, end"),
     "no visits": (lambda: next(trace.visits(0, True, 0)), V, "n must be at least 1, got 0"),
     "no step": (lambda: linear.last([]), V, "at least one step"),
     "rate function NaN": (lambda: trace.rate_at(lambda n: NAN, 1), V, "learning_rate must be finite"),
@@ -309,8 +310,8 @@ def test_says_what_is_wrong(case):
 # Names that take nothing, or only what the library itself has made; `plotting` and archives have tests of their own.
 FREE = {
     "GradientReport", "Kink", "LinearClassifier", "Mail", "RealReviews", "Review", "Schedule",
-    "Source", "Step", "convert", "fetch_reviews", "mail_features", "mail_records", "mails", "review_records",
-    "reviews", "tiny_reviews",
+    "Source", "Step", "Verdict", "convert", "fetch_reviews", "mail_features", "mail_records", "mails", "review_records",
+    "reviews", "shrunk", "tiny_reviews",
 }  # fmt: skip
 
 

@@ -7,6 +7,7 @@ from importlib import import_module
 import pytest
 
 import linmodels_lib as lm
+from linmodels_lib import linear, perceptron, svm
 from linmodels_lib._moved import MOVED, PACKAGE
 
 MODULES = [name for name in MOVED if "." not in name]
@@ -49,3 +50,25 @@ def test_a_name_that_never_was_is_refused():
 
 def test_the_library_itself_uses_no_old_name():
     assert run("import linmodels_lib as lm; lm.plotting, lm.widgets") == ""
+
+
+def test_names_that_are_gone_say_what_to_use():
+    with pytest.raises(
+        AttributeError, match=r"has no attribute 'move'; use linmodels_lib\.perceptron\.update"
+    ):
+        perceptron.move  # noqa: B018
+    with pytest.raises(AttributeError, match=r"has no attribute 'rows'; index X itself: X\[i\]"):
+        linear.rows  # noqa: B018
+
+
+def test_every_of_the_streams_answers_for_one_edition():
+    X, y = [[1.0], [-1.0]], [1, 0]
+    with pytest.warns(
+        DeprecationWarning, match="every='end' goes with the next edition: use trace"
+    ) as warned:
+        (end,) = perceptron.steps(X, y, 2, every="end")
+    assert warned[0].filename == __file__
+    *_, last = perceptron.steps(X, y, 2)
+    assert end.n == last.n
+    with pytest.warns(DeprecationWarning, match="every='epoch'"):
+        assert len([*svm.svm_steps(X, y, 2, l2=0.1, learning_rate=1.0, epochs=3, every="epoch")]) == 3

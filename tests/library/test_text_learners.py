@@ -389,3 +389,14 @@ def test_a_dense_matrix_that_would_not_fit_is_refused_before_it_is_made():
         )
     with pytest.raises(ValueError, match=r"X must fit into 1 GB .* Use a learner, which takes it as it is"):
         lm.linear.with_constant(lm.count_matrix(["w1"] * 2501, words, sparse=True))
+
+
+def test_what_sparse_may_be():
+    texts, labels = ["good film", "bad film"], [1, 0]
+    clf = lm.TextClassifier(lm.NaiveBayes(), sparse=np.True_).fit(texts, labels)
+    assert hasattr(clf.counts(texts), "tocsr")
+    for wrong in ("yes", None, 2):
+        with pytest.raises(
+            TypeError, match=r'sparse must be True, False or "auto", got .*\. Write sparse="auto"\.'
+        ):
+            lm.TextClassifier(lm.NaiveBayes(), sparse=wrong).fit(texts, labels)

@@ -121,3 +121,17 @@ def test_every_field_of_a_step_of_naive_bayes():
         assert step.loss == pytest.approx(np.log(np.exp(psi).sum()) - psi[y[i]], abs=1e-12)
     assert steps[3].mistake
     assert np.isinf(steps[1].loss)
+
+
+@pytest.mark.parametrize(
+    "learner", [lm.NaiveBayes(), lm.Perceptron(), lm.SVM(), lm.SoftmaxRegression(learning_rate=0.1, epochs=3)]
+)
+def test_the_weights_of_a_step_are_a_copy(learner):
+    """Who changes the weights of a step changes nothing that comes after it."""
+    X, y = np.array([[1.0, 0], [0, 2], [3, 1], [1, 1]]), [0, 1, 0, 1]
+    wanted = [step.loss for step in learner.trace(X, y)]
+    found = []
+    for step in learner.trace(X, y):
+        found.append(step.loss)
+        step.theta[:] = 7.0
+    assert found == wanted

@@ -249,10 +249,13 @@ export async function start(base) {
   if (waiting.size) await ensureStyles(base);
   /** @type {Promise<void>[]} */
   const begun = [];
+  let tellAllBegun = () => {};
+  const allBegun = /** @type {Promise<void>} */ (new Promise((resolve) => { tellAllBegun = resolve; }));
   const begin = (/** @type {HTMLElement} */ div) => {
     const count = waiting.get(div);
     if (count) begun.push(mount(div, count, base));
     waiting.delete(div);
+    if (!waiting.size) tellAllBegun();
     return begun.at(-1);
   };
   const linked = readFragment(location.hash);
@@ -263,7 +266,7 @@ export async function start(base) {
   }, { rootMargin: "100% 0px" });
   for (const div of waiting.keys()) near.observe(div);
   await idle();
-  if (waiting.size) await settled();
+  if (waiting.size) await Promise.race([settled(), allBegun]);
   for (const div of [...waiting.keys()]) {
     await idle();
     await begin(div);
