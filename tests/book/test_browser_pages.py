@@ -41,7 +41,7 @@ def to_the_end(page):
         """async () => {
           for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight) {
             scrollTo({ top: y, behavior: "instant" });
-            await new Promise(requestAnimationFrame);
+            await new Promise((next) => { requestAnimationFrame(next); setTimeout(next, 100); }); // or there are no frames
           }
         }"""
     )
