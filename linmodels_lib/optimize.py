@@ -121,7 +121,11 @@ def soft_threshold(theta: Floats, t: float | Floats) -> Floats:
 
 
 def shrunk(theta: Floats, t: float | Floats) -> Floats:
-    """`soft_threshold` on input that has been checked."""
+    """`soft_threshold` on input that has been checked.
+
+    >>> shrunk(np.array([3.0, -0.5, -2.0]), 1.0)
+    array([ 2., -0., -1.])
+    """
     return np.sign(theta) * np.maximum(np.abs(theta) - t, 0)
 
 

@@ -88,7 +88,7 @@ def test_every_widget_has_a_case():
 
 
 @pytest.mark.parametrize("view", [DESK, PHONE], ids=["desk", "phone"])
-def test_axe_fit_and_print(visit, axe, view):
+def test_axe_finds_nothing_and_nothing_spills_on_a_desk_and_at_360_px(visit, axe, view):
     telling = [widget for case in CASES.values() for widget in case.telling]
     page = visit(telling, **view)
     roots = page.locator(".lm-view > *")

@@ -12,8 +12,7 @@ import { isList, isRow, isText, isWhole } from "../validate.js";
 export const MOST_CLASSES = 5;
 const MOST_POINTS = 60;
 /** Points move on this grid: sixteenths are exact in binary, so ties and cycles are exact too. */
-const GRID = 1 / 16;
-export const KEY_STEP = 2 * GRID; // how far an arrow key moves a point
+export const GRID = 1 / 16;
 
 /** The traits of a widget on points, and what they hold where nothing else is said. @type {PointState} */
 export const POINT_DEFAULTS = {

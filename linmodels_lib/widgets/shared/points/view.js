@@ -2,8 +2,10 @@
 
 import { attributes, button, buttonText, h, select, setDisabled, setText, svg, toggleButton } from "../ui.js";
 import { arrowKeys, draggable, marker, markerPath } from "../plot.js";
-import { KEY_STEP, classNames, isPreset, place, snap } from "./state.js";
+import { GRID, classNames, isPreset, place, snap } from "./state.js";
 import { clamp } from "../core.js";
+
+const KEY_STEP = 2 * GRID; // how far an arrow key moves a point, or the cross where one is added
 
 /** @typedef {import("../plot.js").Plane} Plane */
 /** @typedef {import("./session.js").PointSession} PointSession */
