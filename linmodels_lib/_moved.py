@@ -79,7 +79,7 @@ def with_every(stream: Stream) -> Stream:
         if not every:
             return steps
         warn(f"every={every!r} goes with the next edition: use trace(X, y, every).", DeprecationWarning, 2)
-        thin = import_module(f"{PACKAGE}.trace").handed_out
+        thin = import_module(f"{PACKAGE}.trace").thinned_out
         return cast(Iterator[Any], thin(steps, every))
 
     return cast(Stream, thinned)

@@ -9,7 +9,7 @@ from numpy.typing import ArrayLike, NDArray
 from linmodels_lib import _check, _moved
 from linmodels_lib._check import Floats, Ints
 from linmodels_lib._estimator import Estimator
-from linmodels_lib.trace import Step, handed_out, last, training
+from linmodels_lib.trace import Step, last, thinned_out, training
 
 __getattr__ = _moved.names_that_left(__name__)
 
@@ -147,7 +147,7 @@ class LinearClassifier(Estimator):
     def _train(self, X: Any, y: Ints, n_labels: int, every: str) -> Iterator[Step]:
         """The fast twin of the stream where there is one for this X, else the stream itself."""
         twin = self._twin(X, y, n_labels, every)
-        return handed_out(self._steps(X, y, n_labels), every) if twin is None else twin
+        return thinned_out(self._steps(X, y, n_labels), every) if twin is None else twin
 
     def _steps(self, X: Any, y: Ints, n_labels: int) -> Iterator[Step]:
         """The readable stream, on input that has been checked, with labels 0..K−1."""

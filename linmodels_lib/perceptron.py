@@ -4,7 +4,6 @@ Chapter 5 of the book.
 """
 
 from collections.abc import Iterable, Iterator
-from itertools import islice
 from typing import Any
 
 import numpy as np
@@ -149,7 +148,7 @@ class Perceptron(LinearClassifier):
         return _fast.perceptron(X, y, n_labels, self._order(X), self.learning_rate, every, averaged)
 
     def _order(self, X: Any) -> Iterator[Ints]:
-        return islice(visits(X.shape[0], self.shuffle, self.seed), _check.whole("epochs", self.epochs, 1))
+        return visits(X.shape[0], self.shuffle, self.seed, _check.whole("epochs", self.epochs, 1))
 
     def _weights(self, step: Step) -> Floats:
         return step.average if self.averaged and step.average is not None else step.theta

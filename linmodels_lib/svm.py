@@ -4,7 +4,6 @@ Chapter 6 of the book.
 """
 
 from collections.abc import Iterable, Iterator
-from itertools import islice
 from typing import Any
 
 import numpy as np
@@ -160,4 +159,4 @@ class SVM(LinearClassifier):
         return settling(self.l2) if self.learning_rate is None else self.learning_rate
 
     def _order(self, X: Any) -> Iterator[Ints]:
-        return islice(visits(X.shape[0], self.shuffle, self.seed), _check.whole("epochs", self.epochs, 1))
+        return visits(X.shape[0], self.shuffle, self.seed, _check.whole("epochs", self.epochs, 1))

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import count, groupby
 from typing import Any, Self
 
 import numpy as np
@@ -73,11 +73,11 @@ def last(steps: Iterable[Step]) -> Step:
     return step
 
 
-def handed_out(steps: Iterator[Step], every: str) -> Iterator[Step]:
+def thinned_out(steps: Iterator[Step], every: str) -> Iterator[Step]:
     """Every step ("visit"), the last of each "epoch", or the last of all ("end").
 
     >>> one = Step.of_batch(np.zeros(1), loss=None, learning_rate=1.0, n=3)
-    >>> [step.n for step in handed_out(iter([one, one]), "end")]
+    >>> [step.n for step in thinned_out(iter([one, one]), "end")]
     [3]
     """
     _check.one_of("every", every, ("visit", "epoch", "end"))
@@ -110,13 +110,13 @@ def rate_at(learning_rate: Rate, n: int) -> float:
     return _check.positive("learning_rate", eta)
 
 
-def visits(n: int, shuffle: bool, seed: int | None) -> Iterator[Ints]:
-    """The order of the examples, one array an epoch: as given, or shuffled anew each time.
+def visits(n: int, shuffle: bool, seed: int | None, epochs: int | None = None) -> Iterator[Ints]:
+    """The order of the examples, one array an epoch: as given, or shuffled anew each time; None: without end.
 
     >>> next(visits(3, shuffle=False, seed=None))
     array([0, 1, 2])
     """
     n, rng = _check.whole("n", n, 1), np.random.default_rng(_check.seed(seed))
     shuffle = _check.flag("shuffle", shuffle)
-    while True:
+    for _ in count() if epochs is None else range(_check.whole("epochs", epochs, 1)):
         yield rng.permutation(n) if shuffle else np.arange(n)

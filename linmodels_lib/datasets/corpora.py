@@ -1,6 +1,5 @@
 """Original corpora to learn from: short book reviews and mails, in a stored order that mixes the labels."""
 
-import re
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -8,6 +7,7 @@ from importlib.resources import files
 import numpy as np
 
 from linmodels_lib._check import Ints
+from linmodels_lib.text import tokenize
 
 TOPICS = (
     "children's books", "cookery", "crime", "history",
@@ -115,7 +115,7 @@ def mail_features(mail: Mail) -> tuple[int, int, int, float]:
     >>> mail_features(Mail("Teh fee is 40 euro.", 0, "treasurer@rowing-club.example", False))
     (0, 1, 0, 0.2)
     """
-    words = re.findall(r"\w+(?:'\w+)*", mail.text.lower())
+    words = tokenize(mail.text)
     domain = mail.sender.lower().rpartition("@")[2]
     misspelt = sum(word in MISSPELT for word in words)
     return (

@@ -1,8 +1,8 @@
 """The front of the book in Chromium: the widget on its first page, the map on a phone, the self-test."""
 
 from playwright.sync_api import expect
+from widget_harness import PHONE
 
-PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True}
 TEXTS = """() => [...document.querySelectorAll(".lm-map a")].flatMap((box) => {
   const { left, right, top, bottom } = box.querySelector("rect").getBoundingClientRect();
   return [...box.querySelectorAll("text:not(.lm-map-note)")].map((text) => {

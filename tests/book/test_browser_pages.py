@@ -8,6 +8,7 @@ from urllib.parse import unquote
 
 import pytest
 from playwright.sync_api import expect
+from widget_harness import OVERFLOW, PHONE
 
 SITE = Path(__file__).resolve().parents[2] / "_build" / "html"
 
@@ -25,10 +26,8 @@ READING = [page for page in PAGES if page not in DOORS]  # a door only leads to 
 REFERENCE = [page for page in READING if not is_alive(page)]  # text of one make, without widgets
 BOOK = [page for page in READING if page not in REFERENCE]
 DESK = {"color_scheme": "light", "viewport": {"width": 1440, "height": 900}}
-PHONE = {"color_scheme": "light", "viewport": {"width": 360, "height": 740}, "has_touch": True}
 COLOURS = ["color-contrast", "link-in-text-block"]  # the rules of axe that another theme can break
 LIMIT = 350_000  # bytes over the wire for a page with all its figures
-OVERFLOW = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 FONT_LOADED = """document.fonts.ready.then((fonts) =>
   [...fonts].some((font) => font.family.includes("Source Serif 4") && font.status === "loaded"))"""
 FADED = """Promise.all(document.getAnimations().filter((a) => a instanceof CSSTransition).map((a) => a.finished))"""

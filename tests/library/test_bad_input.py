@@ -181,7 +181,7 @@ CASES = {
     "scores of other width": (lambda: linear.scores(THETA, X), V, r"same columns, got shapes \(2, 3\) and \(4, 2\)\. Give X its constant"),
     "scores of NaN": (lambda: linear.scores(THETA * NAN, ROW), V, "scores must be below infinity, got nan"),
     "constant for one example": (lambda: linear.with_constant([1.0, 2.0]), V, r"X must be 2-D.*X\[None, :\]"),
-    "handed out never": (lambda: list(trace.handed_out(iter([]), "never")), V, "every must be one of visit, epoch, end"),
+    "thinned out never": (lambda: list(trace.thinned_out(iter([]), "never")), V, "every must be one of visit, epoch, end"),
     "no visits": (lambda: next(trace.visits(0, True, 0)), V, "n must be at least 1, got 0"),
     "no step": (lambda: linear.last([]), V, "at least one step"),
     "rate function NaN": (lambda: trace.rate_at(lambda n: NAN, 1), V, "learning_rate must be finite"),
