@@ -180,6 +180,18 @@ def test_search_finds_a_word(open_page, start):
         assert "Notebook" not in hit.inner_text()  # an excerpt is of the text, not of the buttons above it
     hit.get_by_role("link").first.click()
     page.locator("article .highlighted").first.wait_for(state="attached")
+    page.wait_for_url("**/05-perceptron.html")  # the words to mark have left the address
+    page.go_back()
+    page.locator("#search-results li a").last.click()  # another result of the same search is marked too
+    page.locator("article .highlighted").first.wait_for(state="attached")
+
+
+def test_a_page_opened_after_a_search_is_not_marked(open_page):
+    page = open_page("search.html?q=perceptron")
+    page.locator("#search-results li a").first.wait_for()
+    page.goto(page.url.replace("search.html?q=perceptron", "book/05-perceptron.html"))
+    page.wait_for_selector("html[data-widgets-ready]")
+    assert page.locator("article .highlighted").count() == 0
 
 
 def test_search_finds_a_function(open_page):
