@@ -59,20 +59,29 @@ def source(cell: dict) -> str:
 
 
 def test_layout():
-    for name in ("book", "linmodels_lib", "tests", "_config.yml", "_toc.yml", "environment.yml", "pyproject.toml",
+    for name in ("book", "linmodels_lib", "tests", "_config.yml", "_toc.yml", "environment.yml",
+                 "environment-dev.yml", "pyproject.toml",
                  "Makefile", "README.md", "CONTRIBUTING.md", "CITATION.cff", "LICENSE", ".ci/run"):  # fmt: skip
         assert (ROOT / name).exists(), name
     assert len((ROOT / "README.md").read_text().splitlines()) < 80
 
 
-def test_environment_yml_equals_pyproject():
-    listed = yaml.safe_load((ROOT / "environment.yml").read_text())["dependencies"]
+def packages_of(environment):
+    """What a conda file lists, under the names of pip."""
+    listed = yaml.safe_load((ROOT / environment).read_text())["dependencies"]
     pip = next(entry["pip"] for entry in listed if isinstance(entry, dict))
     found = {d for d in listed if isinstance(d, str)} | set(pip)
-    found -= {"pip", "-e .", f"python{PROJECT['requires-python']}"}
     for conda, ours in CONDA_NAMES.items():
         found = {re.sub(rf"^{conda}\b", ours, d) for d in found}
-    assert found == DECLARED
+    return found
+
+
+def test_conda_files_equal_pyproject():
+    """One for those who read and run the chapters, one more for those who change them."""
+    tools = set(PROJECT["optional-dependencies"]["dev"])
+    assert packages_of("environment-dev.yml") == tools
+    python = {"pip", "-e .", f"python{PROJECT['requires-python']}"}
+    assert packages_of("environment.yml") == (DECLARED - tools) | python
 
 
 def test_locks_cover_pyproject_and_name_no_host():
