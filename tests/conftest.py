@@ -180,14 +180,14 @@ def axe():
 
 
 @pytest.fixture(scope="session")
-def found_good(tmp_path_factory, request):
-    """A file with a line for each look of a text that axe found good; this run's workers share it."""
+def looks_judged(tmp_path_factory, request):
+    """A file with a line for each look of a text: whether axe could tell, and found it good; workers share it."""
     folder = tmp_path_factory.getbasetemp()
-    return (folder.parent if hasattr(request.config, "workerinput") else folder) / "found-good"
+    return (folder.parent if hasattr(request.config, "workerinput") else folder) / "looks-judged"
 
 
 @pytest.fixture
-def contrast(found_good):
+def contrast(looks_judged):
     """`contrast(page)`: the texts and links that axe finds too faint, as the page looks now; see contrast.js."""
 
     def findings(page):
@@ -195,10 +195,15 @@ def contrast(found_good):
         page.evaluate(
             "scrollTo({ top: 0, behavior: 'instant' })"
         )  # what floats above the text is where it begins
-        known = found_good.read_text("utf-8").splitlines() if found_good.exists() else []
-        said = page.evaluate(CONTRAST.read_text("utf-8"), [json.loads(line) for line in known])
-        with found_good.open("a", encoding="utf-8") as file:
-            file.write("".join(f"{json.dumps(key)}\n" for key in said["good"]))
+        lines = looks_judged.read_text("utf-8").splitlines() if looks_judged.exists() else []
+        judged = [json.loads(line) for line in lines]
+        known, unsure = ([look for look, good in judged if good is wanted] for wanted in (True, False))
+        said = page.evaluate(CONTRAST.read_text("utf-8"), {"known": known, "unsure": unsure})
+        new = [[look, True] for look in said["good"]] + [
+            [look, False] for look in set(said["unsure"]) - {*unsure}
+        ]
+        with looks_judged.open("a", encoding="utf-8") as file:
+            file.write("".join(f"{json.dumps(line)}\n" for line in new))
         return said["bad"]
 
     return findings

@@ -31,6 +31,14 @@ LIMIT = 350_000  # bytes over the wire for a page with all its figures
 FONT_LOADED = """document.fonts.ready.then((fonts) =>
   [...fonts].some((font) => font.family.includes("Source Serif 4") && font.status === "loaded"))"""
 FADED = """Promise.all(document.getAnimations().filter((a) => a instanceof CSSTransition).map((a) => a.finished))"""
+# The drawn half of a formula, which no reader of screens gets, as an empty box of its size: a third of a page's elements.
+WITHOUT_DRAWN_FORMULAS = """() => {
+  const sizes = [...document.querySelectorAll(".katex-html")].map((part) => [part, part.getBoundingClientRect()]);
+  for (const [part, { width, height }] of sizes) {
+    part.replaceChildren();
+    part.style.cssText = `display: inline-block; width: ${width}px; height: ${height}px`;
+  }
+}"""
 THEME = "document.documentElement.dataset.theme"
 
 
@@ -44,7 +52,7 @@ def to_the_end(page):
           }
         }"""
     )
-    page.wait_for_load_state("networkidle")
+    page.evaluate("Promise.all([...document.images].map((image) => image.decode().catch(() => {})))")
     if page.locator("[data-widget]").count():
         page.wait_for_selector("html[data-widgets-ready]", state="attached")
 
@@ -82,19 +90,21 @@ def test_page_is_small_and_sound_on_desk_and_phone_in_light_and_dark(open_page, 
     assert is_small(page)
     found = {}
 
-    def is_sound(view, theme, structure):
+    def is_sound(view, theme):
         assert page.evaluate(THEME) == theme
         found[f"{view}, {theme}: pixels too wide"] = page.evaluate(OVERFLOW)
-        found[f"{view}, {theme}: structure"] = axe(page, without=COLOURS) if structure else []
         found[f"{view}, {theme}: contrast"] = contrast(page)
 
-    is_sound("desk", "light", structure=True)
+    found["desk: structure"] = axe(page, without=COLOURS)
+    is_sound("desk", "light")
     turn(page, "dark")
-    is_sound("desk", "dark", structure=False)
+    is_sound("desk", "dark")
     becomes_a_phone(page)
-    is_sound("phone", "dark", structure=True)
+    is_sound("phone", "dark")
     turn(page, "light")
-    is_sound("phone", "light", structure=False)
+    is_sound("phone", "light")
+    page.evaluate(WITHOUT_DRAWN_FORMULAS)
+    found["phone: structure"] = axe(page, without=COLOURS)
     assert {view: wrong for view, wrong in found.items() if wrong} == {}
 
 

@@ -3,8 +3,8 @@
 Whether a text can be read depends on its colour, size and weight and on what is painted behind it: by its ancestors,
 and by whatever else lies there. All this, as the browser computed it, is the text's signature. Texts of one signature
 have one ratio, so axe is asked about one of them. Where axe cannot tell (a picture lies behind, or there
-is only a symbol), it is asked about every one of them, on every page: only what axe found good is remembered. */
-async (known) => {
+is only a symbol), it is asked about every one of them, on every page; `unsure` are signatures where that was so. */
+async ({ known, unsure }) => {
   const RULES = ["color-contrast", "link-in-text-block"];
   const LINK = "a[href], [role=link]";
   const FIELD = "input, select, textarea";
@@ -55,8 +55,15 @@ async (known) => {
     return [...new Set(found)].map((other) => `(${paint(parts.get(other).style)})`).join("");
   };
 
-  const everything = [document.documentElement, document.body, ...document.body.querySelectorAll("*")];
-  everything.forEach(look);
+  // whatever is inside a part that is not rendered, or that nobody sees, is not looked at either
+  const everything = [];
+  const walk = (element) => {
+    look(element);
+    everything.push(element);
+    if (parts.get(element).unseen || !element.checkVisibility()) return;
+    for (const child of element.children) walk(child);
+  };
+  walk(document.documentElement);
   const before = new Set(known), groups = new Map(); // rule and signature → elements
   const file = (element, ...signature) => {
     const key = signature.join("|");
@@ -89,7 +96,7 @@ async (known) => {
     for (let element of elements) for (; element; element = element.parentElement) wanted.add(element);
     const empty = (element) => {
       if (wanted.has(element)) [...element.children].forEach(empty);
-      else if (element.children.length && parts.get(element).style.position === "static") emptied.push([element, element.cloneNode(false)]);
+      else if (element.children.length && getComputedStyle(element).position === "static") emptied.push([element, element.cloneNode(false)]);
     };
     empty(document.body);
     for (const [element, shell] of emptied) element.replaceWith(shell);
@@ -113,7 +120,12 @@ async (known) => {
   // a short word is best: axe does not judge a lone letter, nor a text that leaves its box
   const letters = (element) => text(element).replace(/[^\p{Script=Latin}\d]/gu, "").length;
   const unfit = (element) => (letters(element) > 1 ? letters(element) : 1000);
-  await judge([...groups.values()].map((all) => all.reduce((a, b) => (unfit(b) < unfit(a) ? b : a))));
-  await judge([...groups].filter((group) => !settled(group)).flatMap(([, all]) => all));
-  return { good: [...groups].filter(settled).map(([key]) => key), bad: [...new Set(bad)] };
+  const fittest = (all) => [all.reduce((a, b) => (unfit(b) < unfit(a) ? b : a))];
+  const hard = new Set(unsure);
+  const first = new Set([...groups].flatMap(([key, all]) => (hard.has(key) ? all : fittest(all))));
+  await judge([...first]);
+  const open = () => [...groups].filter((group) => !settled(group));
+  await judge(open().flatMap(([, all]) => all).filter((element) => !first.has(element)));
+  const keys = (found) => found.map(([key]) => key);
+  return { good: keys([...groups].filter(settled)), unsure: keys(open()), bad: [...new Set(bad)] };
 }
