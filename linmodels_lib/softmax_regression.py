@@ -80,8 +80,9 @@ class SoftmaxRegression(LinearClassifier):
 
     Without a `learning_rate` L-BFGS chooses the steps, or FISTA where l1 > 0. With a rate, or a function of
     the step n, it is plain descent on batches of `batch_size` (None: all examples, 1: one). Training ends
-    after `epochs`, or once no slope of J is above `tol` (whole batches only). A `Step` of `trace` is a batch:
-    its `loss` is J on that batch, its `index` −1 unless the batch is one example.
+    after `epochs`, or once no slope of J is above `tol` (whole batches only); None is a hundredth of λ, the
+    pull of the penalty on a weight of 1/100, between 1e-6 and 1e-5. A `Step` of `trace` is a batch: its
+    `loss` is J on that batch, its `index` −1 unless the batch is one example.
 
     >>> model = SoftmaxRegression(l2=0.1).fit([[-1.0], [1.0]], ["down", "up"])
     >>> model.predict_proba([[0.0]]).round(6)
@@ -95,7 +96,7 @@ class SoftmaxRegression(LinearClassifier):
         epochs: int = 200,
         learning_rate: Rate | None = None,
         batch_size: int | None = None,
-        tol: float = 1e-6,
+        tol: float | None = None,
         seed: int | None = 0,
     ) -> None:
         """Store the arguments; nothing is checked or learned before `fit`."""
@@ -124,20 +125,26 @@ class SoftmaxRegression(LinearClassifier):
             named = step if size > 1 else _visit(step, X, y, theta)
             yield replace(named, epoch=(step.n - 1) // per_epoch)
             theta = step.theta
-            if size == N and self.l1 == 0 and np.abs(cast(Floats, step.gradient)).max() <= self.tol:
+            if size == N and self.l1 == 0 and np.abs(cast(Floats, step.gradient)).max() <= self._tolerance():
                 return
+
+    def _tolerance(self) -> float:
+        if self.tol is None:
+            return min(max(self.l2 / 100, 1e-6), 1e-5)
+        return _check.nonnegative("tol", self.tol)
 
     def _twin(self, X: Any, y: Ints, n_labels: int, every: str) -> Iterator[Step] | None:
         """Without a rate: L-BFGS, or FISTA where l1 > 0."""
         _check.nonnegative("l2", self.l2), _check.nonnegative("l1", self.l1)
-        _check.whole("epochs", self.epochs, 1), _check.nonnegative("tol", self.tol)
+        _check.whole("epochs", self.epochs, 1)
+        tol = self._tolerance()
         if self.learning_rate is not None:
             return None
         if self.batch_size is not None:
             raise ValueError(
                 f"batch_size needs a learning_rate, got {self.batch_size} without one. Set learning_rate too."
             )
-        return _fast.softmax(X, y, n_labels, every, self.l2, self.l1, self.epochs, self.tol)
+        return _fast.softmax(X, y, n_labels, every, self.l2, self.l1, self.epochs, tol)
 
     def predict_proba(self, X: Any) -> Floats:
         """p(y | x) = softmax(Ψ(x, ·)) for each row of X; rows sum to 1."""

@@ -143,6 +143,17 @@ def test_softmax_regression_is_scikit_learns(n_labels, l2, form):
     assert lm.cross_entropy(ours.theta_, form(X), y, l2) == pytest.approx(best, abs=1e-12)
 
 
+@pytest.mark.parametrize(("l2", "tol"), [(0.05, 1e-5), (1e-3, 1e-5), (5e-4, 5e-6), (1e-5, 1e-6)])
+def test_training_ends_at_a_hundredth_of_the_penalty(l2, tol):
+    """Not long after, either: the weights before the last step were not there yet."""
+    X, y = lm.datasets.toy("three")
+    *_, before, last = lm.SoftmaxRegression(l2).trace(X, y)
+    steepest = [np.abs(lm.cross_entropy_gradient(step.theta, X, y, l2)).max() for step in (before, last)]
+    assert steepest[1] <= tol < steepest[0]
+    given = lm.SoftmaxRegression(l2, tol=tol).fit(X, y)
+    np.testing.assert_array_equal(given.theta_, last.theta)
+
+
 def test_l1_finds_the_same_zeros_as_saga():
     X, y = points(n=80, d=8, seed=2)
     X[:, 4:] = np.random.default_rng(5).normal(size=(80, 4))  # columns that say nothing

@@ -105,5 +105,5 @@ def test_the_defaults_are_those_of_the_book():
         "NaiveBayes(alpha=1.0, groups=None)",
         "Perceptron(epochs=10, averaged=False, learning_rate=1.0, shuffle=True, seed=0)",
         "SVM(l2=0.001, epochs=10, learning_rate=None, cost=None, shrink='always', shuffle=True, seed=0)",
-        "SoftmaxRegression(l2=0.001, l1=0.0, epochs=200, learning_rate=None, batch_size=None, tol=1e-06, seed=0)",
+        "SoftmaxRegression(l2=0.001, l1=0.0, epochs=200, learning_rate=None, batch_size=None, tol=None, seed=0)",
     ]  # fmt: skip

@@ -1,6 +1,6 @@
 // Softmax regression, the twin of linmodels_lib/softmax_regression.py and its fast objective, with its own settings:
-// L-BFGS in units of the curvature, until no slope is above 1e-6. tests/widgets/twins/test_softmax_regression.py and
-// tests/widgets/decision_boundary/test_python.py hold the two together. Pure.
+// L-BFGS in units of the curvature, until no slope is above λ/100, between 1e-6 and 1e-5. The two are held together by
+// tests/widgets/twins/test_softmax_regression.py and tests/widgets/decision_boundary/test_python.py. Pure.
 //
 // theta is K rows (bias, w1, …, wd); X is N rows (x1, …, xd) without the constant; y is in 0..K−1.
 
@@ -9,7 +9,6 @@ import { logSoftmax, scores, squaredNorm } from "./linear.js";
 import { sum } from "../shared/core.js";
 
 const EPOCHS = 200;
-const TOL = 1e-6;
 
 /**
  * J(θ), and ∂J/∂θ_k = (1/N) Σ (p_k − 1{y_i = k}) x_i + λ W_k, K rows (bias, w1, …, wd).
@@ -76,13 +75,14 @@ export function objective(X, y, K, l2) {
 /** θ (K, d+1), bias first. @param {number[][]} X @param {number[]} y @param {number} K @param {number} l2 */
 export function softmaxFit(X, y, K, l2) {
   const J = objective(X, y, K, l2);
+  const tolerance = Math.min(Math.max(l2 / 100, 1e-6), 1e-5);
   /** @type {Float64Array} */
   let u = J.start;
   let epoch = 0;
   for (const step of lbfgs(J.smooth, u)) {
     u = step.theta;
     epoch += 1;
-    if (epoch === EPOCHS || step.g.every((slope, at) => Math.abs(slope / J.units[at]) <= TOL)) break;
+    if (epoch === EPOCHS || step.g.every((slope, at) => Math.abs(slope / J.units[at]) <= tolerance)) break;
   }
   return J.theta(u);
 }
