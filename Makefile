@@ -14,17 +14,18 @@ OLD_PYTHON = import sys; sys.version_info >= (3, 11) or sys.exit("Python 3.11 or
 Name one: make PYTHON=python3.12 serve" % sys.version_info[:2])
 
 setup:                      ## make .venv and node_modules from the locks, or mend them
-	@$(PYTHON) -c '$(OLD_PYTHON)'
-	@$(PYTHON) tools/setup.py
+	@"$(PYTHON)" -c '$(OLD_PYTHON)'
+	@"$(PYTHON)" tools/setup.py
 
 .venv/ready: requirements.lock package.json package-lock.json pyproject.toml tools/setup.py
-	@$(PYTHON) -c '$(OLD_PYTHON)'
-	@$(PYTHON) tools/setup.py
+	@"$(PYTHON)" -c '$(OLD_PYTHON)'
+	@"$(PYTHON)" tools/setup.py
 
 book: _build/html/ready     ## build the book into _build/html
 _build/html/ready: .venv/ready tools/book.py $(SOURCES)
-	@$(RUN) tools/book.py
+	@$(RUN) tools/book.py $(PREVIEW)
 
+serve: PREVIEW = --preview  # only the pages that changed
 serve: book                 ## build if needed and serve on http://127.0.0.1:8000
 	@$(RUN) tools/serve.py --port $(PORT)
 

@@ -10,6 +10,7 @@ from typing import Any
 
 import nbformat
 import reviews
+import stoppable
 from nbclient import NotebookClient
 from nbclient.exceptions import CellExecutionError
 
@@ -59,12 +60,15 @@ def joined(outputs: list[Any]) -> list[Any]:
 def execute(path: Path) -> None:
     """Run one notebook from its own folder, from top to bottom, and write it back."""
     notebook = nbformat.read(path, as_version=4)  # type: ignore[no-untyped-call]
+    place, quiet = {"metadata": {"path": str(path.parent)}}, ["--IPKernelApp.log_level=ERROR"]
     NotebookClient(
-        notebook, timeout=120, kernel_name="python3", resources={"metadata": {"path": str(path.parent)}}
+        notebook, timeout=120, kernel_name="python3", resources=place, extra_arguments=quiet
     ).execute()
     normalise(notebook)
     nbformat.validate(notebook)
-    nbformat.write(notebook, path)  # type: ignore[no-untyped-call]
+    part = path.with_name(f".{path.name}.part")  # a stop in the middle leaves the notebook whole
+    nbformat.write(notebook, part)  # type: ignore[no-untyped-call]
+    part.replace(path)
 
 
 def main(names: list[str]) -> None:
@@ -89,4 +93,6 @@ def main(names: list[str]) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    stoppable.run(
+        lambda: main(sys.argv[1:]), left="Notebooks above with a time are written, the others as they were."
+    )

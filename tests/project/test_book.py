@@ -1,0 +1,97 @@
+"""tools/book.py: what a preview may keep, and which compressed files are made anew."""
+
+import os
+import subprocess
+from pathlib import Path
+
+import pytest
+import reviews  # tools/reviews.py
+
+import book  # tools/book.py
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture
+def sources(tmp_path, monkeypatch):
+    """A small folder of sources in the place of ours."""
+    for name in (
+        "book/01-one.ipynb",
+        "book/using.md",
+        "book/ext/lean.py",
+        "linmodels_lib/svm.py",
+        "_toc.yml",
+    ):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text("before")
+    monkeypatch.setattr(book, "ROOT", tmp_path)
+    return tmp_path
+
+
+def test_a_page_may_change_under_a_preview(sources):
+    before = book.made_from()
+    (sources / "book/01-one.ipynb").write_text("after")
+    (sources / "book/using.md").write_text("after")
+    (sources / "book/.ipynb_checkpoints").mkdir()
+    (sources / "book/.ipynb_checkpoints/01-one-checkpoint.ipynb").write_text("a copy")
+    assert book.made_from() == before
+
+
+@pytest.mark.parametrize(
+    "name", ["book/ext/lean.py", "linmodels_lib/svm.py", "_toc.yml", "book/02-two.ipynb"]
+)
+def test_anything_else_makes_a_preview_start_afresh(sources, name):
+    before = book.made_from()
+    (sources / name).write_text("after")
+    assert book.made_from() != before
+
+
+def test_compressed_files_are_taken_over_while_the_file_is_the_same(tmp_path):
+    old, new = tmp_path / "old", tmp_path / "new"
+    for site, changed in ((old, "before " * 99), (new, "after " * 99)):
+        site.mkdir()
+        (site / "same.html").write_text("the same " * 99)
+        (site / "changed.html").write_text(changed)
+        (site / "font.woff2").write_text("not compressed " * 99)
+    book.Packer(tmp_path / "none", old).pack()
+    assert sorted(path.name for path in old.glob("*.?*r")) == ["changed.html.br", "same.html.br"]
+    for kept in ("same.html.br", "same.html.gz", "changed.html.br"):
+        (old / kept).write_text("mark")
+    book.Packer(old, new).pack()
+    assert [(new / name).read_bytes() == b"mark" for name in ("same.html.br", "same.html.gz", "changed.html.br")] == [
+        True, True, False
+    ]  # fmt: skip
+    assert len(list(new.iterdir())) == 3 + 2 * 2
+
+
+def test_the_last_time_is_told(tmp_path):
+    assert book.last_time(tmp_path / "seconds") == "about a minute"
+    (tmp_path / "seconds").write_text("41.7")
+    assert book.last_time(tmp_path / "seconds") == "42 s last time"
+
+
+def test_a_folder_that_cannot_be_written_is_refused_in_one_sentence(monkeypatch, capsys):
+    monkeypatch.setattr(os, "access", lambda path, mode: False)
+    with pytest.raises(SystemExit, match=r"is not yours to write. Copy or clone it to a folder of your own"):
+        book.main()
+
+
+def test_reviews_are_found_where_make_reviews_puts_them(tmp_path, monkeypatch):
+    monkeypatch.delenv("LINMODELS_DATA", raising=False)
+    monkeypatch.setattr(reviews, "FETCHED", tmp_path / "_reviews")
+    assert reviews.folder() is None
+    (tmp_path / "_reviews").mkdir()
+    assert reviews.folder() == tmp_path / "_reviews"
+    monkeypatch.setenv("LINMODELS_DATA", str(tmp_path))
+    assert reviews.folder() == tmp_path
+
+
+def test_make_takes_a_python_with_a_blank_in_its_path(tmp_path):
+    blank = tmp_path / "a b" / "python"
+    blank.parent.mkdir()
+    blank.write_text('#!/bin/sh\necho "called with $1"\n')
+    blank.chmod(0o755)
+    done = subprocess.run(
+        ["make", "setup", f"PYTHON={blank}"], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    assert "called with tools/setup.py" in done.stdout
