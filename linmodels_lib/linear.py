@@ -195,5 +195,6 @@ def fresh(learner: Any) -> Any:
     """
     if not isinstance(learner, Estimator):
         called = f"{learner.__name__}()" if isinstance(learner, type) else "NaiveBayes()"
-        raise TypeError(f"learner must be a learner of this library, got {learner!r}. Pass {called}.")
+        came = _check.short(learner)
+        raise TypeError(f"learner must be a learner of this library, got {came}. Pass {called}.")
     return type(learner)(**learner.get_params(deep=False))

@@ -6,13 +6,7 @@ from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-import matplotlib as mpl
-import matplotlib.pyplot as plt
 import numpy as np
-from matplotlib.axes import Axes
-from matplotlib.figure import Figure
-from matplotlib.patches import Rectangle
-from matplotlib.text import Text
 from numpy.typing import ArrayLike
 
 from linmodels_lib import _check
@@ -20,6 +14,16 @@ from linmodels_lib._check import Floats, Ints
 from linmodels_lib.geometry import Box, clip, rectangle, region
 from linmodels_lib.linear import LinearClassifier
 from linmodels_lib.palette import COLOURS
+
+try:
+    import matplotlib as mpl
+    import matplotlib.pyplot as plt
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+    from matplotlib.patches import Rectangle
+    from matplotlib.text import Text
+except ModuleNotFoundError as error:
+    raise _check.not_installed(error) from None
 
 MARKERS = ("o", "s", "^", "D", "v")
 STYLE: Any = {

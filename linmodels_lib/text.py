@@ -127,7 +127,8 @@ def count_matrix(
     """
     texts, tokenizer = _check.texts(texts), _reading(tokenizer)
     if not isinstance(vocabulary, Vocabulary):
-        raise TypeError(f"vocabulary must be a Vocabulary, got {vocabulary!r}. Use Vocabulary.of(texts).")
+        came = _check.short(vocabulary)
+        raise TypeError(f"vocabulary must be a Vocabulary, got {came}. Use Vocabulary.of(texts).")
     binary, shape = _check.flag("binary", binary), (len(texts), len(vocabulary))
     if _check.flag("sparse", sparse):
         return _counted(_read(texts, tokenizer), vocabulary, binary)

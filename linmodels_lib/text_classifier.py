@@ -47,6 +47,7 @@ class TextClassifier(Estimator):
     def fit(self, texts: Sequence[str], labels: ArrayLike) -> Self:
         """Build the vocabulary from `texts` and train the learner on their counts."""
         texts, learner = _check.texts(texts, least=1), fresh(self.learner)
+        _check.in_order(texts, labels)
         if self._is_sparse():  # one reading of the texts for both
             vocabulary, X = vectorize(texts, self.min_count, self.oov, self.binary, self.tokenizer)
         else:
@@ -132,7 +133,7 @@ class Lexicon:
     def __init__(self, words: Mapping[Any, Iterable[str]]) -> None:
         """`words` maps each label to its words; the first label wins a tie."""
         if not isinstance(words, Mapping):
-            raise TypeError(f"words must map each label to its words, got {words!r}. Use a dict.")
+            raise TypeError(f"words must map each label to its words, got {_check.short(words)}. Use a dict.")
         self.words = {label: _tokens(f"words[{label!r}]", ws) for label, ws in words.items()}
         if len(self.words) < 2:
             raise ValueError(f"words must name two or more labels, got {len(self.words)}. Add another.")
@@ -167,6 +168,7 @@ def learn_lexicon(texts: Sequence[str], labels: Sequence[Any]) -> Lexicon:
     True
     """
     texts = _check.texts(texts, least=1)
+    _check.in_order(texts, labels)
     names, index = _check.classes(labels, len(texts))
     seen: dict[str, Counter[int]] = defaultdict(Counter)
     for text, k in zip(texts, index.tolist(), strict=True):

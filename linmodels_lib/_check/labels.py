@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from linmodels_lib._check.values import Ints, sentence, short, whole
+from linmodels_lib._check.values import Ints, missing, sentence, short, whole
 
 
 class DataConversionWarning(UserWarning):
@@ -99,7 +99,7 @@ def labelled(name: str, value: Any) -> NDArray[Any]:
             flat = isinstance(value, list | tuple) and array.ndim == 1  # then no copy is needed to look
             items = value if flat else np.asarray(value, dtype=object).ravel().tolist()
             if len({issubclass(kind, str) for kind in set(map(type, items))}) > 1:
-                array = array.astype(object)
+                array = np.asarray(value, dtype=object)
             elif array.dtype.kind in "OT":
                 array = np.asarray(items).reshape(array.shape)
     except ValueError as error:
@@ -107,15 +107,51 @@ def labelled(name: str, value: Any) -> NDArray[Any]:
             f"{name} must be a flat list of labels, got {short(value)}. {sentence(error)}"
         ) from None
     if np.ma.is_masked(value) or (array.dtype.kind not in "iubfU" and array.size):
-        raise TypeError(
-            f"{name} must be words or whole numbers, all of one kind, got {short(value)}. Name each label."
-        )
-    if array.dtype.kind == "f" and not (np.isfinite(array).all() and (array == np.round(array)).all()):
-        raise ValueError(
-            f"{name} must be words or whole numbers, got {short(value)}. "
-            "Unknown label type: a fraction, NaN or inf. Turn scores into labels."
-        )
+        raise TypeError(f"{name} must be words or whole numbers, all of one kind, got {_odd(array, value)}.")
+    if array.dtype.kind == "f":
+        _no_fraction(name, array.ravel())
     return array
+
+
+_NO_LABEL = "Leave out the examples without a label, with dropna()"
+
+
+def _no_fraction(name: str, array: NDArray[Any]) -> None:
+    bad = np.flatnonzero(~np.isfinite(array) | (array != np.round(array)))
+    if len(bad):
+        item, how = array[bad[0]], "Turn scores into labels"
+        raise ValueError(
+            f"{name} must be words or whole numbers, got {item:g} at index {bad[0]}. Unknown label type: "
+            f"a fraction, NaN or inf. {_NO_LABEL if np.isnan(item) else how}."
+        )
+
+
+def _odd(array: NDArray[Any], value: Any) -> str:
+    """The first item that is missing, or else the first two that are not of one kind; and what to do."""
+    items = array.ravel().tolist() if array.dtype.kind == "O" else []
+    for i, item in enumerate(items):
+        if missing(item):
+            return f"{short(item)} at index {i}. {_NO_LABEL}"
+    for i, item in enumerate(items):
+        if isinstance(item, str) != isinstance(items[0], str):
+            return f"{short(items[0])} at index 0 and {short(item)} at index {i}. Name each label"
+    return f"{short(value)}. Name each label"
+
+
+def in_order(texts: list[str], y: Any) -> None:
+    """Refuse labels and texts that have changed places: there are more different labels than texts.
+
+    Then one text at least would have two labels, which may be meant where labels are short. But what is both
+    more varied and longer than the texts must be the texts.
+    """
+    items = list(y) if hasattr(y, "__iter__") else []
+    if not all(isinstance(item, str) for item in items) or len(items) != len(texts):
+        return
+    if len(set(items)) > len(set(texts)) and sum(map(len, items)) > sum(map(len, texts)):
+        raise ValueError(
+            f"labels must be few and come after the texts, got {len(set(items))} different labels for "
+            f"{len(set(texts))} different texts. Use fit(texts, labels)."
+        )
 
 
 def pair(y: ArrayLike, y_hat: ArrayLike) -> tuple[NDArray[Any], NDArray[Any]]:

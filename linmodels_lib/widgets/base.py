@@ -10,9 +10,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, ClassVar
 
-import anywidget
+from linmodels_lib import _check
 
 from . import bundle
+
+try:
+    import anywidget
+except ModuleNotFoundError as error:
+    raise _check.not_installed(error) from None
 
 
 class Widget(anywidget.AnyWidget):

@@ -140,7 +140,7 @@ def test_a_scheme_inside_a_text_classifier_has_no_weights_to_explain():
     np.testing.assert_array_equal(clf.predict(TEXTS), clf.learner_.predict(clf.counts(TEXTS)))
     with pytest.raises(TypeError, match="explain needs a learner with weights theta_, got OneVsAll"):
         clf.explain(TEXTS[0])
-    with pytest.raises(TypeError, match="texts must be strings"):
+    with pytest.raises(TypeError, match="texts must be one column of strings"):
         lm.TextClassifier(clf).fit(TEXTS, LABELS)
 
 
