@@ -1,8 +1,9 @@
 """Texts in, labels out: a vocabulary and a learner in one, and two simple models to compare with."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib.util import find_spec
+from types import MethodType
 from typing import Any, Self
 
 import numpy as np
@@ -13,6 +14,25 @@ from linmodels_lib._check import Floats
 from linmodels_lib._estimator import Estimator
 from linmodels_lib.linear import fresh
 from linmodels_lib.text import Tokenizer, Vocabulary, count_matrix, tokenize, vectorize
+
+
+class _IfLearnerHasIt:
+    """A method that is there only where the learner inside has it too: `hasattr` tells the truth."""
+
+    def __init__(self, method: Callable[..., Any]) -> None:
+        """Keep the method."""
+        self.method = method
+
+    def __get__(self, clf: Any, owner: type) -> Any:
+        """The method bound to `clf`; what its learner has may be known only once it is fitted."""
+        if clf is None:
+            return self.method
+        learner, name = getattr(clf, "learner_", clf.learner), self.method.__name__
+        if not hasattr(learner, name):
+            raise AttributeError(
+                f"{name} needs a learner that has it, got {type(learner).__name__}. Use scores."
+            )
+        return MethodType(self.method, clf)
 
 
 class TextClassifier(Estimator):
@@ -89,11 +109,15 @@ class TextClassifier(Estimator):
         counts = self._matrix(texts)
         return np.asarray(self.learner_.predict(counts))
 
+    @_IfLearnerHasIt
+    def decision_function(self, texts: Sequence[str]) -> Floats:
+        """The scores as scikit-learn reads them: (N, K), but for two labels their margin, shape (N,)."""
+        counts = self._matrix(texts)
+        return np.asarray(self.learner_.decision_function(counts))
+
+    @_IfLearnerHasIt
     def predict_proba(self, texts: Sequence[str]) -> Floats:
         """P(y | text), for learners that give probabilities."""
-        if not hasattr(self.learner, "predict_proba"):
-            name = type(self.learner).__name__
-            raise TypeError(f"predict_proba needs a learner with probabilities, got {name}. Use scores.")
         counts = self._matrix(texts)
         return np.asarray(self.learner_.predict_proba(counts))
 

@@ -249,7 +249,6 @@ CASES = {
     "explain unfitted": (lambda: texts_to(lm.SVM()).explain("good"), NotFittedError, r"fit\(texts, labels\)"),
     "explain two texts": (lambda: CLF.explain(TEXTS), T, "must be strings|must be a string"),
     "score too few labels": (lambda: CLF.score(TEXTS, ["pos"]), V, r"y must hold one label for each of the 2 examples, got shape \(1,\)"),
-    "no probabilities": (lambda: texts_to(lm.SVM()).fit(TEXTS, LABELS).predict_proba(TEXTS), T, "predict_proba needs a learner with probabilities"),
     "lexicon of one label": (lambda: lm.Lexicon({"pos": {"good"}}), V, "words must name two or more labels, got 1"),
     "lexicon with a string": (lambda: lm.Lexicon({"neg": "bad", "pos": "good"}), T, r"words\['neg'\] must be a list of words"),
     "lexicon labels": (lambda: lm.Lexicon({1: {"good"}, "x": {"bad"}}), T, "the labels of words must be words or whole .* kind"),

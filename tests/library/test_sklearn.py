@@ -73,6 +73,17 @@ def test_a_text_classifier_is_cloned_scored_and_searched(clf):
     assert search.predict(["good", "bad"]).tolist() == ["pos", "neg"]
 
 
+@pytest.mark.parametrize("learner", LEARNERS, ids=lambda m: type(m).__name__)
+def test_the_area_under_the_curve_of_a_text_classifier(learner):
+    """From probabilities or from decisions, as scikit-learn finds them; the labels are made a little noisy."""
+    texts, labels = TEXTS, [*LABELS[:-3], "pos", "pos", "neg"]
+    found = cross_val_score(TextClassifier(learner), texts, labels, cv=3, scoring="roc_auc")
+    pipeline = make_pipeline(CountVectorizer(), learner)
+    theirs = cross_val_score(pipeline, texts, labels, cv=3, scoring="roc_auc")
+    np.testing.assert_array_equal(found, theirs)
+    assert 0.5 < found.mean() < 1
+
+
 def test_a_search_reaches_the_learner_inside():
     grid = {"learner__alpha": [1.0, 1e9], "binary": [False]}
     search = GridSearchCV(TextClassifier(NaiveBayes()), grid, cv=3).fit(TEXTS[:-1], LABELS[:-1])

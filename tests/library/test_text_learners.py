@@ -267,8 +267,29 @@ def test_a_classifier_leaves_its_pattern_alone():
     clf = lm.TextClassifier(pattern).fit(TEXTS, LABELS)
     assert not hasattr(pattern, "theta_")
     assert clf.learner_.epochs == 2
-    with pytest.raises(TypeError, match="predict_proba needs a learner with probabilities"):
-        clf.predict_proba(TEXTS)
+
+
+@pytest.mark.parametrize("learner", [*LEARNERS, lm.OneVsAll(lm.SVM())], ids=repr)
+def test_a_classifier_has_what_its_learner_has(learner):
+    for clf in (lm.TextClassifier(learner), lm.TextClassifier(learner).fit(TEXTS, LABELS)):
+        for name in ("predict_proba", "decision_function"):
+            assert hasattr(clf, name) == hasattr(learner, name)
+            if not hasattr(learner, name):
+                came = rf"{name} needs a learner that has it, got {type(learner).__name__}\. Use scores\."
+                with pytest.raises(AttributeError, match=came):
+                    getattr(clf, name)
+    assert lm.TextClassifier.predict_proba.__doc__.startswith("P(y | text)")
+
+
+@pytest.mark.parametrize("learner", [lm.Perceptron(), lm.SVM(), lm.SoftmaxRegression()], ids=repr)
+def test_decisions_come_in_scikit_learns_shapes(learner):
+    two, three = LABELS, [*("abc" * 3)][: len(TEXTS)]
+    clf = lm.TextClassifier(learner).fit(TEXTS, two)
+    psi = clf.scores(TEXTS)
+    np.testing.assert_array_equal(clf.decision_function(TEXTS), psi[:, 1] - psi[:, 0])
+    clf = lm.TextClassifier(learner).fit(TEXTS, three)
+    np.testing.assert_array_equal(clf.decision_function(TEXTS), clf.scores(TEXTS))
+    assert psi.shape == (len(TEXTS), 2)
 
 
 # Hashing
