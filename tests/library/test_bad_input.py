@@ -247,6 +247,8 @@ CASES = {
     "learner a name": (lambda: texts_to("nb").fit(TEXTS, LABELS), T, "learner must be a learner of this library, got 'nb'"),
     "texts unfitted": (lambda: texts_to(lm.SVM()).predict(TEXTS), NotFittedError, r"got no vocabulary_\. Call its fit\(texts, labels\)"),
     "explain unfitted": (lambda: texts_to(lm.SVM()).explain("good"), NotFittedError, r"fit\(texts, labels\)"),
+    "top words unfitted": (lambda: texts_to(lm.SVM()).top_words(), NotFittedError, r"fit\(texts, labels\)"),
+    "no top words": (lambda: CLF.top_words(0), V, "n must be at least 1, got 0"),
     "explain two texts": (lambda: CLF.explain(TEXTS), T, "must be strings|must be a string"),
     "score too few labels": (lambda: CLF.score(TEXTS, ["pos"]), V, r"y must hold one label for each of the 2 examples, got shape \(1,\)"),
     "lexicon of one label": (lambda: lm.Lexicon({"pos": {"good"}}), V, "words must name two or more labels, got 1"),

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from scipy.sparse import csr_array, issparse
 from sklearn.feature_extraction.text import CountVectorizer
 from sklearn.multiclass import OneVsOneClassifier, OneVsRestClassifier
+from sklearn.naive_bayes import MultinomialNB
 
 import linmodels_lib as lm
 from linmodels_lib import datasets, features, naive_bayes, text
@@ -290,6 +291,53 @@ def test_decisions_come_in_scikit_learns_shapes(learner):
     clf = lm.TextClassifier(learner).fit(TEXTS, three)
     np.testing.assert_array_equal(clf.decision_function(TEXTS), clf.scores(TEXTS))
     assert psi.shape == (len(TEXTS), 2)
+
+
+# The words that speak for a label
+
+MANY, TOPICS = lm.datasets.zipf_corpus(80, n_labels=4, vocabulary=200, length=20)
+
+
+@pytest.mark.parametrize("n_labels", [2, 3, 4])
+@pytest.mark.parametrize(
+    "learner", [lm.NaiveBayes(0.5), lm.Perceptron(), lm.SVM(), lm.SoftmaxRegression(0.1)], ids=repr
+)
+def test_top_words_are_those_of_the_largest_lead(learner, n_labels):
+    clf = lm.TextClassifier(learner, min_count=3).fit(MANY, np.array(TOPICS) % n_labels)
+    theta, words = clf.learner_.theta_[:, 1:].tolist(), clf.vocabulary_.words
+    top = clf.top_words(5)
+    assert [*top] == list(range(n_labels))
+    for k in range(n_labels):
+        others = [row for label, row in enumerate(theta) if label != k]
+        lead = {w: theta[k][j] - sum(row[j] for row in others) / len(others) for j, w in enumerate(words)}
+        np.testing.assert_allclose([*top[k].values()], sorted(lead.values(), reverse=True)[:5], atol=1e-12)
+        np.testing.assert_allclose([lead[word] for word in top[k]], [*top[k].values()], atol=1e-12)
+    assert [*clf.top_words(1)[0]] == [*top[0]][:1]
+
+
+def test_top_words_of_naive_bayes_are_not_the_frequent_ones():
+    texts = ["the the the good film", "the the fun film", "the the the bad film", "the the dull film"]
+    clf = lm.TextClassifier(lm.NaiveBayes()).fit(texts, ["pos", "pos", "neg", "neg"])
+    theirs = MultinomialNB().fit(clf.counts(texts), ["pos", "pos", "neg", "neg"])
+    lead = theirs.feature_log_prob_[1] - theirs.feature_log_prob_[0]
+    top = clf.top_words()
+    assert [*top["neg"]] == ["bad", "dull"]
+    assert [*top["pos"]] == ["fun", "good"]  # neither "the" nor "film", which come with both
+    np.testing.assert_allclose([*top["pos"].values()], np.sort(lead)[-2:])
+
+
+def test_a_word_that_only_one_label_has_leads_without_end():
+    texts, labels = ["a b c", "b c c", "c d"], [0, 1, 2]
+    top = lm.TextClassifier(lm.NaiveBayes(alpha=0)).fit(texts, labels).top_words()
+    assert top[0]["a"] == top[0]["b"] == np.inf  # label 2 never has b
+    assert [*top[1]] == ["b", "c"]
+    assert top[1]["c"] == pytest.approx(np.log(2 / 3) - (np.log(1 / 3) + np.log(1 / 2)) / 2)
+    assert top[2]["d"] == np.inf
+
+
+def test_unknown_words_may_be_among_the_top():
+    clf = lm.TextClassifier(lm.NaiveBayes(), min_count=2, oov=True).fit(["a a b c", "a a d d"], [0, 1])
+    assert [*clf.top_words()[0]] == ["(unknown)"]
 
 
 # Hashing
