@@ -12,6 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 from linmodels_lib import _check
 from linmodels_lib._check import Floats
 from linmodels_lib._estimator import Estimator
+from linmodels_lib.features import ngrams
 from linmodels_lib.linear import fresh
 from linmodels_lib.text import Tokenizer, Vocabulary, count_matrix, tokenize, vectorize
 
@@ -40,6 +41,7 @@ class TextClassifier(Estimator):
 
     The counts are kept as a sparse matrix where SciPy is installed (sparse="auto"), always (True) or never
     (False): the same numbers, but most of them are 0 and need no room. Your own learner gets them so too.
+    With ngrams=(1, 2) pairs of neighbouring words are counted beside single ones, with (2, 2) only pairs.
 
     >>> from linmodels_lib.naive_bayes import NaiveBayes
     >>> clf = TextClassifier(NaiveBayes()).fit(["good film", "bad film"], ["pos", "neg"])
@@ -55,6 +57,7 @@ class TextClassifier(Estimator):
         oov: bool = False,
         sparse: bool | str = "auto",
         tokenizer: Tokenizer = tokenize,
+        ngrams: tuple[int, int] = (1, 1),
     ) -> None:
         """Store the arguments; nothing is checked or learned before `fit`."""
         self.learner = learner
@@ -63,16 +66,17 @@ class TextClassifier(Estimator):
         self.oov = oov
         self.sparse = sparse
         self.tokenizer = tokenizer
+        self.ngrams = ngrams
 
     def fit(self, texts: Sequence[str], labels: ArrayLike) -> Self:
         """Build the vocabulary from `texts` and train the learner on their counts."""
-        texts, learner = _check.texts(texts, least=1), fresh(self.learner)
+        texts, learner, tokens_of = _check.texts(texts, least=1), fresh(self.learner), self._reader()
         _check.in_order(texts, labels)
         if self._is_sparse():  # one reading of the texts for both
-            vocabulary, X = vectorize(texts, self.min_count, self.oov, self.binary, self.tokenizer)
+            vocabulary, X = vectorize(texts, self.min_count, self.oov, self.binary, tokens_of)
         else:
-            vocabulary = Vocabulary.of(texts, self.min_count, self.oov, self.tokenizer)
-            X = count_matrix(texts, vocabulary, self.binary, tokenizer=self.tokenizer)
+            vocabulary = Vocabulary.of(texts, self.min_count, self.oov, tokens_of)
+            X = count_matrix(texts, vocabulary, self.binary, tokenizer=tokens_of)
         if not len(vocabulary):
             raise ValueError("texts must hold known words, got an empty vocabulary. Lower min_count.")
         self.learner_ = learner.fit(X, labels)
@@ -83,12 +87,26 @@ class TextClassifier(Estimator):
         """The count matrix of `texts` over the vocabulary, to look at: sparse only with sparse=True."""
         _check.fitted(self, "vocabulary_", "fit(texts, labels)")
         sparse = self._is_sparse() and not isinstance(self.sparse, str)
-        return count_matrix(texts, self.vocabulary_, self.binary, sparse, self.tokenizer)
+        return count_matrix(texts, self.vocabulary_, self.binary, sparse, self._reader())
 
     def _matrix(self, texts: Sequence[str]) -> Any:
         """The counts as the learner takes them."""
         _check.fitted(self, "vocabulary_", "fit(texts, labels)")
-        return count_matrix(texts, self.vocabulary_, self.binary, self._is_sparse(), self.tokenizer)
+        return count_matrix(texts, self.vocabulary_, self.binary, self._is_sparse(), self._reader())
+
+    def _reader(self) -> Tokenizer:
+        """The tokenizer, and after it the runs of `ngrams` tokens where that is not (1, 1)."""
+        shortest, longest = _check.span("ngrams", self.ngrams)
+        if longest == 1:
+            return self.tokenizer
+        runs = [ngrams(n) for n in range(shortest, longest + 1)]
+        tokenizer = _check.function("tokenizer", self.tokenizer, "a text")
+
+        def read(text: str) -> list[str]:
+            tokens = _check.words("tokenizer(text)", tokenizer(text))
+            return [run for runs_in in runs for run in runs_in(tokens)]
+
+        return read
 
     def _is_sparse(self) -> bool:
         if isinstance(self.sparse, bool | np.bool_):
@@ -136,7 +154,7 @@ class TextClassifier(Estimator):
         {'(bias)': 0.0, 'film': 0.0, 'good': 0.693}
         """
         theta, names = self._weights("explain")
-        counts = count_matrix([text], self.vocabulary_, self.binary, tokenizer=self.tokenizer)[0]
+        counts = count_matrix([text], self.vocabulary_, self.binary, tokenizer=self._reader())[0]
         parts = {"(bias)": theta[:, 0]}
         parts |= {names[j]: counts[j] * theta[:, 1 + j] for j in np.flatnonzero(counts)}
         labels = self.classes_.tolist()

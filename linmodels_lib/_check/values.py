@@ -105,6 +105,16 @@ def whole(name: str, value: Any, least: int) -> int:
     return int(value)
 
 
+def span(name: str, value: Any) -> tuple[int, int]:
+    """`value` as the smallest and the largest of some whole numbers from 1 on."""
+    if not isinstance(value, tuple | list) or len(value) != 2:
+        raise TypeError(f"{name} must be the least and the most, got {short(value)}. Write {name}=(1, 2).")
+    low, high = (whole(name, number, 1) for number in value)
+    if low > high:
+        raise ValueError(f"{name} must be the least and the most, got {value}. Write {name}=({high}, {low}).")
+    return low, high
+
+
 def positive(name: str, value: Any) -> float:
     """`value` as a finite number above zero."""
     if not 0 < number(name, value) < np.inf:

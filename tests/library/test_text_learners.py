@@ -125,6 +125,43 @@ def test_vectorize_is_a_vocabulary_and_its_counts(texts, min_count, oov, binary,
     np.testing.assert_array_equal(X.toarray(), np.minimum(counts, 1) if binary else counts)
 
 
+@given(
+    st.lists(any_texts, min_size=2, max_size=6),
+    st.sampled_from([(1, 1), (1, 2), (2, 2), (1, 3), [2, 3]]),
+    st.booleans(),
+    st.sampled_from([lm.tokenize, str.split]),
+)
+@settings(deadline=None, max_examples=80)
+def test_ngrams_are_counted_as_scikit_learn_counts_them(texts, ngrams, binary, tokenizer):
+    theirs = CountVectorizer(
+        ngram_range=tuple(ngrams), binary=binary, tokenizer=tokenizer, token_pattern=None, lowercase=False
+    )
+    try:
+        expected = theirs.fit_transform(texts).toarray()
+    except ValueError:  # no word at all
+        return
+    for sparse in (False, True):
+        clf = lm.TextClassifier(
+            lm.NaiveBayes(), binary=binary, tokenizer=tokenizer, ngrams=ngrams, sparse=sparse
+        ).fit(texts, np.arange(len(texts)))
+        assert list(clf.vocabulary_.words) == theirs.get_feature_names_out().tolist()
+        counts = clf.counts(texts)
+        np.testing.assert_array_equal(counts.toarray() if sparse else counts, expected)
+
+
+def test_pairs_are_explained_and_among_the_top_words():
+    texts, labels = ["not good", "good", "not bad", "bad"] * 3, ["neg", "pos", "pos", "neg"] * 3
+    clf = lm.TextClassifier(lm.SoftmaxRegression(), ngrams=(1, 2)).fit(texts, labels)
+    assert clf.score(texts, labels) == 1.0  # XOR for a bag of words
+    parts = clf.explain("not good")
+    assert [*parts] == ["(bias)", "good", "not", "not good"]
+    assert parts["not good"]["neg"] > 0 > parts["not good"]["pos"]
+    assert clf.top_words(1) == {
+        "neg": {"not good": pytest.approx(parts["not good"]["neg"] - parts["not good"]["pos"])},
+        "pos": {"not bad": pytest.approx(clf.learner_.theta_[1, 4] - clf.learner_.theta_[0, 4])},
+    }
+
+
 def test_a_sparse_fit_reads_the_texts_once():
     seen = []
 

@@ -67,6 +67,10 @@ def _learned(name: str, model: TextClassifier) -> tuple[list[str], Floats, Float
         raise ValueError(
             f"models[{name!r}] must be fitted, got one that is not. Call fit(texts, labels) first."
         )
+    if tuple(model.ngrams) != (1, 1):
+        raise ValueError(
+            f"models[{name!r}] must count single words, got ngrams={model.ngrams}. Fit it with ngrams=(1, 1)."
+        )
     theta, words = model.learner_.theta_, list(model.vocabulary_.words)
     unknown = theta[:, 1 + len(words)].tolist() if model.vocabulary_.oov else []
     return words, theta[:, 1 : 1 + len(words)], theta[:, 0], unknown
