@@ -57,8 +57,9 @@ class Estimator:
 
 
 def _inner(own: Mapping[str, Any]) -> dict[str, Any]:
-    """The arguments of the learners among `own`, under the names of both: learner__alpha."""
-    parts = {name: part.get_params() for name, part in own.items() if isinstance(part, Estimator)}
+    """The arguments of the learners among `own`, ours or others', under the names of both: learner__alpha."""
+    learners = {name: part for name, part in own.items() if hasattr(part, "get_params")}
+    parts = {name: part.get_params() for name, part in learners.items() if not isinstance(part, type)}
     return {f"{name}__{key}": value for name, part in parts.items() for key, value in part.items()}
 
 

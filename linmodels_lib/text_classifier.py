@@ -1,20 +1,24 @@
 """Texts in, labels out: a vocabulary and a learner in one, and two simple models to compare with."""
 
+import sys
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from importlib.util import find_spec
+from os import PathLike
 from types import MethodType
 from typing import Any, Self
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from linmodels_lib import _check
+from linmodels_lib import _check, _saved
 from linmodels_lib._check import Floats
 from linmodels_lib._estimator import Estimator
 from linmodels_lib.features import ngrams
-from linmodels_lib.linear import fresh
+from linmodels_lib.linear import LinearClassifier, fresh
 from linmodels_lib.text import Tokenizer, Vocabulary, count_matrix, tokenize, vectorize
+
+_OPTIONS = ("min_count", "binary", "oov", "sparse", "ngrams")  # what a saved classifier keeps
 
 
 class _IfLearnerHasIt:
@@ -41,6 +45,7 @@ class TextClassifier(Estimator):
 
     The counts are kept as a sparse matrix where SciPy is installed (sparse="auto"), always (True) or never
     (False): the same numbers, but most of them are 0 and need no room. Your own learner gets them so too.
+    It may also be any classifier of scikit-learn: `explain` and `top_words` then read its `coef_`.
     With ngrams=(1, 2) pairs of neighbouring words are counted beside single ones, with (2, 2) only pairs.
 
     >>> from linmodels_lib.naive_bayes import NaiveBayes
@@ -51,7 +56,7 @@ class TextClassifier(Estimator):
 
     def __init__(
         self,
-        learner: Estimator,
+        learner: Any,
         min_count: int = 1,
         binary: bool = False,
         oov: bool = False,
@@ -70,8 +75,10 @@ class TextClassifier(Estimator):
 
     def fit(self, texts: Sequence[str], labels: ArrayLike) -> Self:
         """Build the vocabulary from `texts` and train the learner on their counts."""
-        texts, learner, tokens_of = _check.texts(texts, least=1), fresh(self.learner), self._reader()
+        texts, learner, tokens_of = _check.texts(texts, least=1), _copy(self.learner), self._reader()
         _check.in_order(texts, labels)
+        if not isinstance(learner, Estimator):  # ours look for themselves
+            _check.classes(labels, len(texts))
         if self._is_sparse():  # one reading of the texts for both
             vocabulary, X = vectorize(texts, self.min_count, self.oov, self.binary, tokens_of)
         else:
@@ -79,8 +86,11 @@ class TextClassifier(Estimator):
             X = count_matrix(texts, vocabulary, self.binary, tokenizer=tokens_of)
         if not len(vocabulary):
             raise ValueError("texts must hold known words, got an empty vocabulary. Lower min_count.")
-        self.learner_ = learner.fit(X, labels)
-        self.vocabulary_, self.classes_ = vocabulary, self.learner_.classes_
+        learner = learner.fit(X, labels)
+        if not hasattr(learner, "classes_"):
+            name = type(learner).__name__
+            raise TypeError(f"learner must be a classifier, got {name}, which has no classes_. Use another.")
+        self.learner_, self.vocabulary_, self.classes_ = learner, vocabulary, learner.classes_
         return self
 
     def counts(self, texts: Sequence[str]) -> Any:
@@ -115,12 +125,20 @@ class TextClassifier(Estimator):
             raise TypeError(
                 f'sparse must be True, False or "auto", got {_check.short(self.sparse)}. Write sparse="auto".'
             )
-        return find_spec("scipy") is not None
+        return find_spec("scipy") is not None and _takes_sparse(self.learner)
 
     def scores(self, texts: Sequence[str]) -> Floats:
-        """Ψ(text, y), shape (N, K)."""
+        """Ψ(text, y), shape (N, K); of scikit-learn's learners the decisions (two labels: ∓d/2)."""
         counts = self._matrix(texts)
-        return np.asarray(self.learner_.scores(counts))
+        if hasattr(self.learner_, "scores"):
+            return np.asarray(self.learner_.scores(counts))
+        if not hasattr(self.learner_, "decision_function"):
+            name = type(self.learner_).__name__
+            raise TypeError(
+                f"scores needs a learner with scores or decisions, got {name}. Use predict_proba."
+            )
+        psi = np.asarray(self.learner_.decision_function(counts))
+        return psi if psi.ndim == 2 else np.column_stack([-psi / 2, psi / 2])
 
     def predict(self, texts: Sequence[str]) -> NDArray[Any]:
         """The label with the largest score, for each text."""
@@ -180,13 +198,73 @@ class TextClassifier(Estimator):
             found[label] = {names[j]: float(ahead[j]) for j in best if ahead[j] > 0}
         return found
 
+    def save(self, path: str | PathLike[str]) -> None:
+        """Write the fitted classifier to a file of JSON that can be read, and that `load` reads again.
+
+        For the four learners of this library and its own tokenizer, since a function of yours is no JSON. The
+        file takes its place once it is complete, so what was there before is not lost by a failure.
+        """
+        _check.fitted(self, "vocabulary_", "fit(texts, labels)")
+        if self.tokenizer is not tokenize:
+            name = getattr(self.tokenizer, "__name__", _check.short(self.tokenizer))
+            raise TypeError(
+                f"tokenizer must be tokenize to be saved, got {name}. A function is no JSON: use pickle."
+            )
+        options = {name: getattr(self, name) for name in _OPTIONS}
+        _saved.write(path, _saved.to_json(self.learner_, self.vocabulary_, options))
+
+    @classmethod
+    def load(cls, path: str | PathLike[str]) -> Self:
+        """The classifier that `save` wrote; it predicts as it did, to the last digit.
+
+        >>> import tempfile
+        >>> from linmodels_lib.naive_bayes import NaiveBayes
+        >>> clf = TextClassifier(NaiveBayes()).fit(["good film", "bad film"], ["pos", "neg"])
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     clf.save(f"{folder}/clf.json")
+        ...     TextClassifier.load(f"{folder}/clf.json").predict(["a good one"])
+        array(['pos'], dtype='<U3')
+        """
+        learner, vocabulary, options = _saved.read(path, {*_OPTIONS})
+        clf = cls(fresh(learner), **options)
+        clf.learner_, clf.vocabulary_, clf.classes_ = learner, vocabulary, learner.classes_
+        return clf
+
     def _weights(self, what: str) -> tuple[Floats, list[str]]:
         """θ (K, V+1) and the names of its columns but the first, which is the bias."""
         _check.fitted(self, "vocabulary_", "fit(texts, labels)")
-        if not hasattr(self.learner_, "theta_"):
+        ours = isinstance(self.learner_, LinearClassifier)
+        theta = self.learner_.theta_ if ours else _theta_from_coef(self.learner_, len(self.vocabulary_))
+        if theta is None:
             name = type(self.learner_).__name__
-            raise TypeError(f"{what} needs a learner with weights theta_, got {name}. Use scores.")
-        return self.learner_.theta_, [*self.vocabulary_.words, "(unknown)"]
+            raise TypeError(f"{what} needs a learner whose scores are its weights, got {name}. Use predict.")
+        return theta, [*self.vocabulary_.words, "(unknown)"]
+
+
+def _copy(learner: Any) -> Any:
+    """A copy that has learned nothing, of a learner of ours or of scikit-learn, which is not imported."""
+    theirs = not isinstance(learner, Estimator | type) and hasattr(learner, "get_params")
+    clone = getattr(sys.modules.get("sklearn.base"), "clone", None)
+    return clone(learner) if theirs and clone else fresh(learner)
+
+
+def _takes_sparse(learner: Any) -> bool:
+    """All of ours do; those of scikit-learn say so themselves."""
+    if isinstance(learner, Estimator) or not hasattr(learner, "__sklearn_tags__"):
+        return True
+    return bool(learner.__sklearn_tags__().input_tags.sparse)
+
+
+def _theta_from_coef(learner: Any, n_words: int) -> Floats | None:
+    """θ (K, V+1) from scikit-learn's `intercept_` and `coef_`; None unless they give its decisions."""
+    if not (hasattr(learner, "coef_") and hasattr(learner, "decision_function")):
+        return None
+    coef = np.atleast_2d(learner.coef_.toarray() if _check.is_sparse(learner.coef_) else learner.coef_)
+    theta = np.column_stack([np.broadcast_to(learner.intercept_, len(coef)), coef])
+    decision = np.ravel(learner.decision_function(np.ones((1, n_words))))
+    if len(decision) != len(theta) or not np.allclose(decision, theta.sum(axis=1)):  # such as votes of pairs
+        return None
+    return theta if len(theta) > 1 else np.vstack([-theta / 2, theta / 2])
 
 
 def _ahead(theta: Floats) -> Iterator[Floats]:

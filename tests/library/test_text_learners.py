@@ -176,7 +176,7 @@ def test_a_sparse_fit_reads_the_texts_once():
 def test_a_scheme_inside_a_text_classifier_has_no_weights_to_explain():
     clf = lm.TextClassifier(lm.OneVsAll(lm.SVM())).fit(TEXTS, LABELS)
     np.testing.assert_array_equal(clf.predict(TEXTS), clf.learner_.predict(clf.counts(TEXTS)))
-    with pytest.raises(TypeError, match="explain needs a learner with weights theta_, got OneVsAll"):
+    with pytest.raises(TypeError, match="explain needs a learner whose scores are its weights, got OneVsAll"):
         clf.explain(TEXTS[0])
     with pytest.raises(TypeError, match="texts must be one column of strings"):
         lm.TextClassifier(clf).fit(TEXTS, LABELS)

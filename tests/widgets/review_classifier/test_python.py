@@ -147,6 +147,11 @@ REFUSED = {
         r"a Lexicon or a TextClassifier, got NaiveBay",
     ),
     "not fitted": ({"models": {"nb": lm.TextClassifier(lm.NaiveBayes())}}, ValueError, r"must be fitted"),
+    "no weights": (
+        {"models": {"nb": fitted(lm.OneVsAll(lm.SVM()))}},
+        TypeError,
+        r"must have a learner with weights theta_, got OneVsAll",
+    ),
     "pairs of words": (
         {"models": {"nb": fitted(lm.NaiveBayes(), ngrams=(1, 2))}},
         ValueError,
