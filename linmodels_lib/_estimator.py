@@ -1,5 +1,7 @@
 """What scikit-learn's tools ask of every classifier here, so that each can be copied, searched and scored."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from inspect import signature
 from typing import Any, Self

@@ -3,6 +3,8 @@
 Chapter 5 of the book.
 """
 
+from __future__ import annotations
+
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field

@@ -1,5 +1,7 @@
 """What the four learners share: scores, the decision and its tie rule, probabilities, the fitted model."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from typing import Any, Self
 

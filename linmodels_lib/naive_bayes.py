@@ -3,6 +3,8 @@
 Chapters 3 and 4 of the book.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from typing import Any
 

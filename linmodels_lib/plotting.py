@@ -1,5 +1,7 @@
 """Pictures of linear classifiers: arrays and an `ax` in, the `ax` out; the result is a `Picture`."""
 
+from __future__ import annotations
+
 import io
 import re
 from collections.abc import Callable, Container, Mapping, Sequence
@@ -9,7 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from linmodels_lib import _check
+from linmodels_lib import _check, _public
 from linmodels_lib._check import Floats, Ints
 from linmodels_lib.geometry import Box, clip, rectangle, region
 from linmodels_lib.linear import LinearClassifier
@@ -25,6 +27,7 @@ try:
 except ModuleNotFoundError as error:
     raise _check.not_installed(error) from None
 
+__dir__ = _public.names_of(__name__)
 MARKERS = ("o", "s", "^", "D", "v")
 STYLE: Any = {
     "font.family": "STIXGeneral",

@@ -3,6 +3,8 @@
 Chapter 7 of the book.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice

@@ -3,6 +3,8 @@
 Chapter 6 of the book.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Iterator
 from typing import Any
 

@@ -3,6 +3,8 @@
 Chapter 3 of the book.
 """
 
+from __future__ import annotations
+
 import json
 import re
 from collections import Counter

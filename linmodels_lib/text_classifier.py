@@ -1,5 +1,7 @@
 """Texts in, labels out: a vocabulary and a learner in one, and two simple models to compare with."""
 
+from __future__ import annotations
+
 import sys
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence

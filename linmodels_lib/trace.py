@@ -1,5 +1,7 @@
 """Training as a stream: what a learner starts from, the order of its visits, and a `Step` for each."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import count, groupby

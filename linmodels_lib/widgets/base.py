@@ -4,6 +4,8 @@ In JupyterLab the live view runs and its state syncs with the kernel; in the boo
 mount point to life; in print, on GitHub and without JavaScript the text alternative is shown.
 """
 
+from __future__ import annotations
+
 import html
 import json
 from collections.abc import Iterator
