@@ -66,5 +66,5 @@ def _inner(own: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _shown(name: str, value: Any) -> str:
-    """name=value; a function by its name, since its address differs in every run."""
-    return f"{name}={value.__name__ if hasattr(value, '__name__') else repr(value)}"
+    """name=value; a function by its name, since its address differs in every run, and a long value cut."""
+    return f"{name}={value.__name__ if hasattr(value, '__name__') else _check.short(value, 400)}"

@@ -115,7 +115,7 @@ def _no_number(word: str) -> None:
 
 def _rebuilt(record: dict[str, Any], known: Set[str]) -> Saved:
     options, kind = record["arguments"], LEARNERS[record["learner"]]
-    vocabulary = Vocabulary(tuple(record["weights"]), options["oov"])
+    vocabulary = Vocabulary(tuple(record["weights"]), "unknown" in record)
     arguments = {name: _argument(value) for name, value in record["learner_arguments"].items()}
     if not (arguments.keys() <= signature(kind).parameters.keys() and options.keys() <= known):
         raise ValueError("unknown arguments")

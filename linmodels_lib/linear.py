@@ -166,11 +166,31 @@ class LinearClassifier(Estimator):
     def fit(self, X: Any, y: ArrayLike) -> Self:
         """Run the trace to its end and keep its weights as `theta_`."""
         X, index, names = training(X, y)
-        theta = self._weights(last(self._train(X, index, len(names), "end")))
+        return self._keep(last(self._train(X, index, len(names), "end")), names)
+
+    def _keep(self, step: Step, names: NDArray[Any]) -> Self:
+        """The model that a step has led to."""
+        theta = self._weights(step)
         if not theta.max() < np.inf:
             raise ValueError("theta must stay finite, got NaN or inf. Scale X or lower the learning rate.")
-        self.theta_, self.classes_, self.n_features_in_ = theta, names, X.shape[1]
+        self.theta_, self.classes_, self.n_features_in_ = theta, names, theta.shape[1] - 1
         return self
+
+    def _next_part(self, X: Any, y: ArrayLike, classes: ArrayLike | None) -> tuple[Any, Ints, NDArray[Any]]:
+        """What `training` gives, for one part of the examples."""
+        seen = hasattr(self, "theta_")
+        X = _check.matrix(X, self.n_features_in_ if seen else None, type(self).__name__)
+        names = _check.all_classes(classes, self.classes_ if seen else None)
+        return X, _check.among(y, X.shape[0], names), names
+
+    def _so_far(self, attribute: str) -> Any:
+        """What `partial_fit` goes on from."""
+        if not hasattr(self, attribute):
+            name = type(self).__name__
+            raise ValueError(
+                f"partial_fit needs a {name} that was trained here, got one that was loaded. Train it anew."
+            )
+        return getattr(self, attribute)
 
     def scores(self, X: Any) -> Floats:
         """Ψ(x, k) for each row of X and each label, shape (N, K)."""

@@ -141,6 +141,13 @@ class SoftmaxRegression(LinearClassifier):
             )
         return _fast.softmax(X, y, n_labels, every, self.l2, self.l1, self.epochs, self.tol)
 
+    @property
+    def partial_fit(self) -> Any:
+        """Left out: each step follows the slope over all examples."""
+        raise AttributeError(
+            "SoftmaxRegression has no partial_fit: each step follows the slope over all examples. Use fit."
+        )
+
     def predict_proba(self, X: Any) -> Floats:
         """p(y | x) = softmax(Ψ(x, ·)) for each row of X; rows sum to 1."""
         return softmax(self.scores(X))

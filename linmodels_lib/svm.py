@@ -157,6 +157,13 @@ class SVM(LinearClassifier):
         always = _check.one_of("shrink", self.shrink, ("always", "mistake")) == "always"
         return _fast.svm(X, y, n_labels, self._order(X), self._rate(), every, l2, cost, always)
 
+    @property
+    def partial_fit(self) -> Any:
+        """Left out: it visits all examples again and again, with a rate that falls."""
+        raise AttributeError(
+            "SVM has no partial_fit: it visits all examples again and again, with a rate that falls. Use fit."
+        )
+
     def _rate(self) -> Rate:
         return settling(self.l2) if self.learning_rate is None else self.learning_rate
 

@@ -36,9 +36,8 @@ class _IfLearnerHasIt:
             return self.method
         learner, name = getattr(clf, "learner_", clf.learner), self.method.__name__
         if not hasattr(learner, name):
-            raise AttributeError(
-                f"{name} needs a learner that has it, got {type(learner).__name__}. Use scores."
-            )
+            came, instead = type(learner).__name__, "fit" if name == "partial_fit" else "scores"
+            raise AttributeError(f"{name} needs a learner that has it, got {came}. Use {instead}.")
         return MethodType(self.method, clf)
 
 
@@ -49,6 +48,7 @@ class TextClassifier(Estimator):
     (False): the same numbers, but most of them are 0 and need no room. Your own learner gets them so too.
     It may also be any classifier of scikit-learn: `explain` and `top_words` then read its `coef_`.
     With ngrams=(1, 2) pairs of neighbouring words are counted beside single ones, with (2, 2) only pairs.
+    A `vocabulary` of yours is used as it is; then `min_count` and `oov` are its business.
 
     >>> from linmodels_lib.naive_bayes import NaiveBayes
     >>> clf = TextClassifier(NaiveBayes()).fit(["good film", "bad film"], ["pos", "neg"])
@@ -65,6 +65,7 @@ class TextClassifier(Estimator):
         sparse: bool | str = "auto",
         tokenizer: Tokenizer = tokenize,
         ngrams: tuple[int, int] = (1, 1),
+        vocabulary: Vocabulary | None = None,
     ) -> None:
         """Store the arguments; nothing is checked or learned before `fit`."""
         self.learner = learner
@@ -74,6 +75,7 @@ class TextClassifier(Estimator):
         self.sparse = sparse
         self.tokenizer = tokenizer
         self.ngrams = ngrams
+        self.vocabulary = vocabulary
 
     def fit(self, texts: Sequence[str], labels: ArrayLike) -> Self:
         """Build the vocabulary from `texts` and train the learner on their counts."""
@@ -81,7 +83,9 @@ class TextClassifier(Estimator):
         _check.in_order(texts, labels)
         if not isinstance(learner, Estimator):  # ours look for themselves
             _check.classes(labels, len(texts))
-        if self._is_sparse():  # one reading of the texts for both
+        if self.vocabulary is not None:
+            vocabulary, X = self.vocabulary, self._count(texts, self.vocabulary)
+        elif self._is_sparse():  # one reading of the texts for both
             vocabulary, X = vectorize(texts, self.min_count, self.oov, self.binary, tokens_of)
         else:
             vocabulary = Vocabulary.of(texts, self.min_count, self.oov, tokens_of)
@@ -95,6 +99,27 @@ class TextClassifier(Estimator):
         self.learner_, self.vocabulary_, self.classes_ = learner, vocabulary, learner.classes_
         return self
 
+    @_IfLearnerHasIt
+    def partial_fit(self, texts: Sequence[str], labels: ArrayLike, classes: ArrayLike | None = None) -> Self:
+        """Learn from some more texts, where the vocabulary is given; the first call names all `classes`.
+
+        >>> from linmodels_lib.naive_bayes import NaiveBayes
+        >>> clf = TextClassifier(NaiveBayes(), vocabulary=Vocabulary(("bad", "good")))
+        >>> clf = clf.partial_fit(["good film"], ["pos"], classes=["neg", "pos"])
+        >>> clf.partial_fit(["bad"], ["neg"]).predict(["so bad"])
+        array(['neg'], dtype='<U3')
+        """
+        if self.vocabulary is None:
+            raise ValueError(
+                "vocabulary must be given for partial_fit, got None: later words would have no column. "
+                "Use TextClassifier(learner, vocabulary=Vocabulary.of(texts))."
+            )
+        learner = self.learner_ if hasattr(self, "learner_") else _copy(self.learner)
+        counts = self._count(_check.texts(texts, least=1), self.vocabulary)
+        self.learner_ = learner.partial_fit(counts, labels, classes=classes)
+        self.vocabulary_, self.classes_ = self.vocabulary, self.learner_.classes_
+        return self
+
     def counts(self, texts: Sequence[str]) -> Any:
         """The count matrix of `texts` over the vocabulary, to look at: sparse only with sparse=True."""
         _check.fitted(self, "vocabulary_", "fit(texts, labels)")
@@ -104,7 +129,10 @@ class TextClassifier(Estimator):
     def _matrix(self, texts: Sequence[str]) -> Any:
         """The counts as the learner takes them."""
         _check.fitted(self, "vocabulary_", "fit(texts, labels)")
-        return count_matrix(texts, self.vocabulary_, self.binary, self._is_sparse(), self._reader())
+        return self._count(texts, self.vocabulary_)
+
+    def _count(self, texts: Sequence[str], vocabulary: Vocabulary) -> Any:
+        return count_matrix(texts, vocabulary, self.binary, self._is_sparse(), self._reader())
 
     def _reader(self) -> Tokenizer:
         """The tokenizer, and after it the runs of `ngrams` tokens where that is not (1, 1)."""
@@ -213,6 +241,7 @@ class TextClassifier(Estimator):
                 f"tokenizer must be tokenize to be saved, got {name}. A function is no JSON: use pickle."
             )
         options = {name: getattr(self, name) for name in _OPTIONS}
+        options["vocabulary"] = self.vocabulary is not None  # its words are there anyway
         _saved.write(path, _saved.to_json(self.learner_, self.vocabulary_, options))
 
     @classmethod
@@ -227,7 +256,8 @@ class TextClassifier(Estimator):
         ...     TextClassifier.load(f"{folder}/clf.json").predict(["a good one"])
         array(['pos'], dtype='<U3')
         """
-        learner, vocabulary, options = _saved.read(path, {*_OPTIONS})
+        learner, vocabulary, options = _saved.read(path, {*_OPTIONS, "vocabulary"})
+        options["vocabulary"] = vocabulary if options.get("vocabulary") else None
         clf = cls(fresh(learner), **options)
         clf.learner_, clf.vocabulary_, clf.classes_ = learner, vocabulary, learner.classes_
         return clf

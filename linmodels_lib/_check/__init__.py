@@ -14,6 +14,8 @@ from linmodels_lib._check.examples import (
 from linmodels_lib._check.labels import (
     DataConversionWarning,
     alike,
+    all_classes,
+    among,
     classes,
     groups,
     in_order,
@@ -81,6 +83,8 @@ __all__ = [
     "NotFittedError",
     "Smooth",
     "alike",
+    "all_classes",
+    "among",
     "batch",
     "classes",
     "cost",

@@ -76,6 +76,31 @@ def classes(y: Any, n_examples: int) -> tuple[NDArray[Any], Ints]:
     return different, np.searchsorted(different, array)  # np.unique's own inverse sorts all of y
 
 
+def all_classes(value: Any, known: NDArray[Any] | None) -> NDArray[Any]:
+    """The labels that `partial_fit` will meet, sorted; its first call names them, then they are `known`."""
+    if known is None:
+        if value is None:
+            raise ValueError(
+                "classes must be passed on the first call to partial_fit, got None. Name all labels."
+            )
+        known = np.unique(names("classes", value))
+    elif value is not None and np.unique(names("classes", value)).tolist() != known.tolist():
+        raise ValueError(f"classes must be those of the first call, got {short(value)}. Leave them out.")
+    if len(known) < 2:
+        raise ValueError(f"classes must hold two or more labels, got {len(known)}. Name all labels.")
+    return known
+
+
+def among(y: Any, n_examples: int, known: NDArray[Any]) -> Ints:
+    """The index of each example's label among those `known`, which are sorted."""
+    array = _one_each("y", labelled("y", y), n_examples, "label", "examples", column=True)
+    strange = array[~np.isin(array, known)]
+    if len(strange):
+        came = short(strange[0].item())
+        raise ValueError(f"y must hold labels that classes has named, got {came}. Name all labels at first.")
+    return np.searchsorted(known, array)
+
+
 def names(name: str, value: Any, n: int | None = None) -> NDArray[Any]:
     """`value` as a flat array of labels: one or more, or one for each of n examples."""
     array = labelled(name, value)
