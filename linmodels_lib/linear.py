@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, Self
 
 import numpy as np
@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike, NDArray
 from linmodels_lib import _check, _moved
 from linmodels_lib._check import Floats, Ints
 from linmodels_lib._estimator import Estimator
-from linmodels_lib.trace import Step, last, thinned_out, training
+from linmodels_lib.trace import OnEpoch, Step, last, thinned_out, training
 
 __getattr__ = _moved.names_that_left(__name__)
 
@@ -163,10 +163,17 @@ class LinearClassifier(Estimator):
         """What is kept of the last step."""
         return step.theta
 
-    def fit(self, X: Any, y: ArrayLike) -> Self:
-        """Run the trace to its end and keep its weights as `theta_`."""
+    def fit(self, X: Any, y: ArrayLike, on_epoch: OnEpoch | None = None) -> Self:
+        """Run the trace to its end and keep its weights as `theta_`.
+
+        After each epoch `on_epoch` is called with the `Step` that trace(X, y, "epoch") gives for it: `epoch`
+        counts from 0, `loss` is that of the last visit or batch. To look on changes no number.
+        """
         X, index, names = training(X, y)
-        return self._keep(last(self._train(X, index, len(names), "end")), names)
+        if on_epoch is None:
+            return self._keep(last(self._train(X, index, len(names), "end")), names)
+        tell = _check.function("on_epoch", on_epoch, "a Step")
+        return self._keep(last(_told(self._train(X, index, len(names), "epoch"), tell)), names)
 
     def _keep(self, step: Step, names: NDArray[Any]) -> Self:
         """The model that a step has led to."""
@@ -207,6 +214,13 @@ class LinearClassifier(Estimator):
         """The scores as scikit-learn reads them: (N, K), but for two labels their `margin`, shape (N,)."""
         psi = self.scores(X)
         return margin(psi) if psi.shape[1] == 2 else psi
+
+
+def _told(steps: Iterable[Step], on_epoch: OnEpoch) -> Iterator[Step]:
+    """The steps, each shown on its way."""
+    for step in steps:
+        on_epoch(step)
+        yield step
 
 
 def fresh(learner: Any) -> Any:

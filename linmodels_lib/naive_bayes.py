@@ -14,7 +14,7 @@ from numpy.typing import ArrayLike, NDArray
 from linmodels_lib import _check, _fast
 from linmodels_lib._check import Floats, Ints
 from linmodels_lib.linear import LinearClassifier, log_softmax, softmax
-from linmodels_lib.trace import Step, training
+from linmodels_lib.trace import OnEpoch, Step, training
 
 
 def class_counts(X: Any, y: Ints, n_labels: int) -> Floats:
@@ -150,10 +150,17 @@ class NaiveBayes(LinearClassifier):
         theta, n = weights(counts, self.alpha, self.groups), int(counts[:, 0].sum())
         return Step.of_batch(theta, loss=float(np.log(len(counts))), learning_rate=1.0, n=n)
 
-    def fit(self, X: Any, y: ArrayLike) -> Self:
-        """Count the words of each label, as `counts_`, and keep their smoothed logarithms as `theta_`."""
+    def fit(self, X: Any, y: ArrayLike, on_epoch: OnEpoch | None = None) -> Self:
+        """Count the words of each label, as `counts_`, and keep their smoothed logarithms as `theta_`.
+
+        There is one epoch, and `on_epoch` is called once.
+        """
+        tell = None if on_epoch is None else _check.function("on_epoch", on_epoch, "a Step")
         X, index, names = training(X, y)
-        return self._keep_counts(self._counts(X, index, len(names)), names)
+        self._keep_counts(self._counts(X, index, len(names)), names)
+        if tell:
+            tell(self._counted(self.counts_))
+        return self
 
     def partial_fit(self, X: Any, y: ArrayLike, classes: ArrayLike | None = None) -> Self:
         """Count these documents too: part by part it comes to what `fit` learns from the whole.

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from importlib.util import find_spec
 from os import PathLike
 from types import MethodType
@@ -48,7 +49,8 @@ class TextClassifier(Estimator):
     (False): the same numbers, but most of them are 0 and need no room. Your own learner gets them so too.
     It may also be any classifier of scikit-learn: `explain` and `top_words` then read its `coef_`.
     With ngrams=(1, 2) pairs of neighbouring words are counted beside single ones, with (2, 2) only pairs.
-    A `vocabulary` of yours is used as it is; then `min_count` and `oov` are its business.
+    A `vocabulary` of yours is used as it is; then `min_count` and `oov` are its business. With `progress` a
+    bar of tqdm counts the epochs of a learner that has some.
 
     >>> from linmodels_lib.naive_bayes import NaiveBayes
     >>> clf = TextClassifier(NaiveBayes()).fit(["good film", "bad film"], ["pos", "neg"])
@@ -66,6 +68,7 @@ class TextClassifier(Estimator):
         tokenizer: Tokenizer = tokenize,
         ngrams: tuple[int, int] = (1, 1),
         vocabulary: Vocabulary | None = None,
+        progress: bool = False,
     ) -> None:
         """Store the arguments; nothing is checked or learned before `fit`."""
         self.learner = learner
@@ -76,6 +79,7 @@ class TextClassifier(Estimator):
         self.tokenizer = tokenizer
         self.ngrams = ngrams
         self.vocabulary = vocabulary
+        self.progress = progress
 
     def fit(self, texts: Sequence[str], labels: ArrayLike) -> Self:
         """Build the vocabulary from `texts` and train the learner on their counts."""
@@ -92,7 +96,8 @@ class TextClassifier(Estimator):
             X = count_matrix(texts, vocabulary, self.binary, tokenizer=tokens_of)
         if not len(vocabulary):
             raise ValueError("texts must hold known words, got an empty vocabulary. Lower min_count.")
-        learner = learner.fit(X, labels)
+        with _bar(self.progress, learner) as on_epoch:
+            learner = learner.fit(X, labels, **on_epoch)
         if not hasattr(learner, "classes_"):
             name = type(learner).__name__
             raise TypeError(f"learner must be a classifier, got {name}, which has no classes_. Use another.")
@@ -271,6 +276,22 @@ class TextClassifier(Estimator):
             name = type(self.learner_).__name__
             raise TypeError(f"{what} needs a learner whose scores are its weights, got {name}. Use predict.")
         return theta, [*self.vocabulary_.words, "(unknown)"]
+
+
+@contextmanager
+def _bar(progress: bool, learner: Any) -> Iterator[dict[str, Any]]:
+    """What to give `fit` so that a bar counts the epochs: nothing without `progress`, or without epochs."""
+    epochs = getattr(learner, "epochs", None) if isinstance(learner, LinearClassifier) else None
+    if not _check.flag("progress", progress) or epochs is None:
+        yield {}
+        return
+    try:
+        from tqdm.auto import tqdm  # noqa: PLC0415 (tqdm is optional)
+    except ModuleNotFoundError as error:
+        raise _check.not_installed(error) from None
+    with tqdm(total=epochs, unit="epoch", desc=type(learner).__name__) as bar:
+        yield {"on_epoch": lambda step: bar.update()}
+        bar.total = bar.n  # training may end early
 
 
 def _copy(learner: Any) -> Any:

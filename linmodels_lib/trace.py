@@ -61,6 +61,9 @@ class Step:
         )  # fmt: skip
 
 
+OnEpoch = Callable[[Step], Any]
+
+
 def last(steps: Iterable[Step]) -> Step:
     """The final step of a stream; `fit` is the end of `trace`.
 

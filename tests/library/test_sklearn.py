@@ -142,7 +142,7 @@ def test_a_representation_is_a_call_without_addresses():
     clf = TextClassifier(Perceptron(learning_rate=inverse_sqrt), binary=True)
     assert "learning_rate=inverse_sqrt" in repr(clf)
     assert repr(clf).endswith(
-        "binary=True, oov=False, sparse='auto', tokenizer=tokenize, ngrams=(1, 1), vocabulary=None)"
+        "binary=True, oov=False, sparse='auto', tokenizer=tokenize, ngrams=(1, 1), vocabulary=None, progress=False)"
     )
     plain = TextClassifier(SVM(cost=[[0, 1], [1, 0]]))
     names = {"TextClassifier": TextClassifier, "SVM": SVM, "tokenize": tokenize}
