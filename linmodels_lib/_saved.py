@@ -103,7 +103,7 @@ def read(path: str | os.PathLike[str], known: Set[str]) -> Saved:
         raise ValueError(f"{what} in version {VERSION}, got version {came}. Update linmodels_lib.")
     try:
         return _rebuilt(record, known)
-    except (KeyError, TypeError, ValueError, AttributeError) as error:
+    except (KeyError, TypeError, ValueError, AttributeError, OverflowError) as error:
         raise ValueError(
             f"{what}, got a damaged one ({_check.sentence(error)[:-1]}). Save it again."
         ) from None
@@ -138,7 +138,7 @@ def _theta(rows: list[Any], n_labels: int) -> Floats:
     """θ (K, V+1) from one row a word."""
     if not all(isinstance(row, list) and len(row) == n_labels for row in rows):
         raise ValueError("a word without a weight for each label")
-    if not {type(weight) for row in rows for weight in row} <= {float, type(None)}:
+    if not {type(weight) for row in rows for weight in row} <= {float, int, type(None)}:
         raise ValueError("a weight that is no number")
     theta = np.array(rows, dtype=np.float64)  # NaN for None
     if np.isinf(theta).any():

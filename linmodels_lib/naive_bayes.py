@@ -172,10 +172,8 @@ class NaiveBayes(LinearClassifier):
         array([[0.307692, 0.692308]])
         """
         X, index, names = self._next_part(X, y, classes)
-        counts = self._counts(X, index, len(names))
-        return self._keep_counts(
-            counts + self._so_far("counts_") if hasattr(self, "theta_") else counts, names
-        )
+        before = self._so_far("counts_") if hasattr(self, "theta_") else 0.0
+        return self._keep_counts(before + self._counts(X, index, len(names)), names)
 
     def _keep_counts(self, counts: Floats, names: NDArray[Any]) -> Self:
         self._keep(self._counted(counts), names)

@@ -169,7 +169,7 @@ def in_order(texts: list[str], y: Any) -> None:
     Then one text at least would have two labels, which may be meant where labels are short. But what is both
     more varied and longer than the texts must be the texts.
     """
-    items = list(y) if hasattr(y, "__iter__") else []
+    items = list(y) if getattr(y, "ndim", 1) == 1 and hasattr(y, "__iter__") else []
     if not all(isinstance(item, str) for item in items) or len(items) != len(texts):
         return
     if len(set(items)) > len(set(texts)) and sum(map(len, items)) > sum(map(len, texts)):

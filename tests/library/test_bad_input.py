@@ -233,6 +233,7 @@ CASES = {
     "fit empty texts": (lambda: texts_to(lm.SVM()).fit(["", "…"], LABELS), V, "got an empty vocabulary. Lower min_count"),
     "fit too few labels": (lambda: texts_to(lm.SVM()).fit(TEXTS, ["pos"]), V, "one label for each of the 2 examples"),
     "fit one label": (lambda: texts_to(lm.SVM()).fit(TEXTS, ["pos", "pos"]), V, "two or more labels, got 1"),
+    "fit one label for all": (lambda: texts_to(lm.SVM()).fit(TEXTS, np.array(3)), V, r"one label for each of the 2 examples, got shape \(\)"),
     "fit a table": (lambda: texts_to(lm.SVM()).fit(TABLE[["text"]], LABELS), T, r"one column of strings, got shape \(2, 1\)\. Use df\['text'\]"),
     "fit a matrix of texts": (lambda: texts_to(lm.SVM()).fit(TABLE.to_numpy(), LABELS), T, r"got shape \(2, 1\)\. Use a flat list"),
     "fit a missing text": (lambda: texts_to(lm.SVM()).fit(["good", NAN], LABELS), T, r"got nan at index 1\. Leave it out with dropna\(\), or use fillna\(\"\"\)"),

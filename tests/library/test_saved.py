@@ -57,6 +57,12 @@ def test_labels_of_any_kind_come_back(labels, path):
     assert repr(lm.TextClassifier.load(path)) == repr(clf)
 
 
+def test_a_weight_may_be_changed_by_hand(path):
+    lm.TextClassifier(lm.NaiveBayes(alpha=0)).fit(["good film", "bad film"], ["pos", "neg"]).save(path)
+    path.write_text(path.read_text("utf-8").replace('"film": [-0.6931471805599453, ', '"film": [3, '))
+    assert lm.TextClassifier.load(path).explain("film")["film"] == {"neg": 3.0, "pos": -np.log(2)}
+
+
 def test_a_given_vocabulary_is_given_again(path):
     words = lm.Vocabulary(("bad", "good"), oov=True)
     clf = lm.TextClassifier(lm.NaiveBayes(), vocabulary=words).fit(["good film", "bad film"], [1, 0])
@@ -168,6 +174,8 @@ FOREIGN = {
     "a weight too few": (changed(weights={"bad": [0.5], "good": [0.5, 0.5]}), "A word without a weight for each label"),
     "a weight that is a word": (changed(weights={"bad": ["0.5", 0.5]}), "A weight that is no number"),
     "a weight too large": (lambda text: text.replace("0.25", "1e999"), "A weight that is not finite"),
+    "a weight of 400 digits": (lambda text: text.replace("0.25", "1" * 400), "got a damaged one .Int too large"),
+    "a weight that is true": (lambda text: text.replace("0.25", "true"), "A weight that is no number"),
     "words out of order": (changed(weights={"good": [0.5, 0.5], "bad": [0.5, 0.5]}), "Words must be sorted"),
     "labels out of order": (changed(labels=["pos", "neg"]), "Labels out of order"),
     "one label": (changed(labels=["pos"], weights={"a": [0.5]}, bias=[0.5]), "Labels out of order"),
