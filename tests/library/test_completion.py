@@ -63,6 +63,7 @@ def functions():
                     )
 
 
+@pytest.mark.filterwarnings("ignore:Widget.*is deprecated")  # asked for by name
 def test_signatures_name_their_types_as_they_are_written():
     shown = {f"{f.__module__}.{f.__qualname__}": str(inspect.signature(f)) for f in functions()}
     assert len(shown) > 150
