@@ -3,8 +3,11 @@
 The core imports NumPy only; `lm.plotting` and `lm.widgets` load when first used.
 """
 
+import sys
+
 from linmodels_lib import (
     _moved,
+    _public,
     datasets,
     evaluate,
     exercises,
@@ -101,5 +104,14 @@ __all__ = [
 ]
 
 
+_WHEN_ASKED = ("plotting", "widgets")
 _moved.answer_for_old_modules()
-__getattr__ = _moved.names_that_left(__name__, when_asked=("plotting", "widgets"))
+__getattr__ = _moved.names_that_left(__name__, _WHEN_ASKED)
+
+
+def __dir__() -> list[str]:
+    return sorted([*__all__, *_WHEN_ASKED])
+
+
+for _name in {f"{__name__}.{name}" for name in __all__} & sys.modules.keys():
+    vars(sys.modules[_name])["__dir__"] = _public.names_of(_name)

@@ -1,5 +1,7 @@
 """What scikit-learn's tools ask of every classifier here, so that each can be copied, searched and scored."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from inspect import signature
 from typing import Any, Self
@@ -57,11 +59,12 @@ class Estimator:
 
 
 def _inner(own: Mapping[str, Any]) -> dict[str, Any]:
-    """The arguments of the learners among `own`, under the names of both: learner__alpha."""
-    parts = {name: part.get_params() for name, part in own.items() if isinstance(part, Estimator)}
+    """The arguments of the learners among `own`, ours or others', under the names of both: learner__alpha."""
+    learners = {name: part for name, part in own.items() if hasattr(part, "get_params")}
+    parts = {name: part.get_params() for name, part in learners.items() if not isinstance(part, type)}
     return {f"{name}__{key}": value for name, part in parts.items() for key, value in part.items()}
 
 
 def _shown(name: str, value: Any) -> str:
-    """name=value; a function by its name, since its address differs in every run."""
-    return f"{name}={value.__name__ if hasattr(value, '__name__') else repr(value)}"
+    """name=value; a function by its name, since its address differs in every run, and a long value cut."""
+    return f"{name}={value.__name__ if hasattr(value, '__name__') else _check.short(value, 400)}"

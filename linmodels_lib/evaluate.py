@@ -7,6 +7,8 @@ measured accuracy is, and whether one model beats another, stands at the end.
 Chapters 3 and 9 of the book.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Sequence
 from math import comb, sqrt
 from statistics import NormalDist

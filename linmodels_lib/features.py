@@ -3,6 +3,8 @@
 Chapter 5 of the book.
 """
 
+from __future__ import annotations
+
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -126,7 +128,7 @@ class FeatureIndex:
         matrix number all features first, then set `frozen`.
         """
         if not isinstance(values, Mapping):
-            raise TypeError(f"values must map names to numbers, got {values!r}. Use a dict.")
+            raise TypeError(f"values must map names to numbers, got {_check.short(values)}. Use a dict.")
         amounts = _check.floats("values", list(values.values()), 1)
         known = [self.number(name) for name in values]
         x = np.zeros(len(self.numbers))

@@ -3,6 +3,8 @@
 A polygon is a list of corners (x₁, x₂), convex, in order.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable
 
 from numpy.typing import ArrayLike

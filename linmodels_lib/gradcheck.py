@@ -5,6 +5,8 @@
 Chapter 8 of the book.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from math import floor, log10

@@ -1,6 +1,8 @@
 """What the four learners share: scores, the decision and its tie rule, probabilities, the fitted model."""
 
-from collections.abc import Iterator
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
 from typing import Any, Self
 
 import numpy as np
@@ -9,7 +11,7 @@ from numpy.typing import ArrayLike, NDArray
 from linmodels_lib import _check, _moved
 from linmodels_lib._check import Floats, Ints
 from linmodels_lib._estimator import Estimator
-from linmodels_lib.trace import Step, last, thinned_out, training
+from linmodels_lib.trace import OnEpoch, Step, last, thinned_out, training
 
 __getattr__ = _moved.names_that_left(__name__)
 
@@ -161,14 +163,41 @@ class LinearClassifier(Estimator):
         """What is kept of the last step."""
         return step.theta
 
-    def fit(self, X: Any, y: ArrayLike) -> Self:
-        """Run the trace to its end and keep its weights as `theta_`."""
+    def fit(self, X: Any, y: ArrayLike, on_epoch: OnEpoch | None = None) -> Self:
+        """Run the trace to its end and keep its weights as `theta_`.
+
+        After each epoch `on_epoch` is called with the `Step` that trace(X, y, "epoch") gives for it: `epoch`
+        counts from 0, `loss` is that of the last visit or batch. To look on changes no number.
+        """
         X, index, names = training(X, y)
-        theta = self._weights(last(self._train(X, index, len(names), "end")))
+        if on_epoch is None:
+            return self._keep(last(self._train(X, index, len(names), "end")), names)
+        tell = _check.function("on_epoch", on_epoch, "a Step")
+        return self._keep(last(_told(self._train(X, index, len(names), "epoch"), tell)), names)
+
+    def _keep(self, step: Step, names: NDArray[Any]) -> Self:
+        """The model that a step has led to."""
+        theta = self._weights(step)
         if not theta.max() < np.inf:
             raise ValueError("theta must stay finite, got NaN or inf. Scale X or lower the learning rate.")
-        self.theta_, self.classes_, self.n_features_in_ = theta, names, X.shape[1]
+        self.theta_, self.classes_, self.n_features_in_ = theta, names, theta.shape[1] - 1
         return self
+
+    def _next_part(self, X: Any, y: ArrayLike, classes: ArrayLike | None) -> tuple[Any, Ints, NDArray[Any]]:
+        """What `training` gives, for one part of the examples."""
+        seen = hasattr(self, "theta_")
+        X = _check.matrix(X, self.n_features_in_ if seen else None, type(self).__name__)
+        names = _check.all_classes(classes, self.classes_ if seen else None)
+        return X, _check.among(y, X.shape[0], names), names
+
+    def _so_far(self, attribute: str) -> Any:
+        """What `partial_fit` goes on from."""
+        if not hasattr(self, attribute):
+            name = type(self).__name__
+            raise ValueError(
+                f"partial_fit needs a {name} that was trained here, got one that was loaded. Train it anew."
+            )
+        return getattr(self, attribute)
 
     def scores(self, X: Any) -> Floats:
         """Ψ(x, k) for each row of X and each label, shape (N, K)."""
@@ -187,6 +216,13 @@ class LinearClassifier(Estimator):
         return margin(psi) if psi.shape[1] == 2 else psi
 
 
+def _told(steps: Iterable[Step], on_epoch: OnEpoch) -> Iterator[Step]:
+    """The steps, each shown on its way."""
+    for step in steps:
+        on_epoch(step)
+        yield step
+
+
 def fresh(learner: Any) -> Any:
     """A copy of a learner with the same arguments that has learned nothing.
 
@@ -195,5 +231,6 @@ def fresh(learner: Any) -> Any:
     """
     if not isinstance(learner, Estimator):
         called = f"{learner.__name__}()" if isinstance(learner, type) else "NaiveBayes()"
-        raise TypeError(f"learner must be a learner of this library, got {learner!r}. Pass {called}.")
+        came = _check.short(learner)
+        raise TypeError(f"learner must be a learner of this library, got {came}. Pass {called}.")
     return type(learner)(**learner.get_params(deep=False))

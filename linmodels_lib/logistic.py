@@ -5,6 +5,8 @@ X has its constant, y is 0 or 1, and ỹ = 2y − 1 is −1 or +1.
 Chapter 7 of the book.
 """
 
+from __future__ import annotations
+
 from typing import Any
 
 import numpy as np

@@ -1,5 +1,7 @@
 """Many labels from two-label learners, one against all or all against all; least squares as the contrast."""
 
+from __future__ import annotations
+
 from itertools import combinations
 from typing import Any, Self
 

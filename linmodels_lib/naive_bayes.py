@@ -3,16 +3,18 @@
 Chapters 3 and 4 of the book.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
-from numpy.typing import ArrayLike
+from numpy.typing import ArrayLike, NDArray
 
 from linmodels_lib import _check, _fast
 from linmodels_lib._check import Floats, Ints
 from linmodels_lib.linear import LinearClassifier, log_softmax, softmax
-from linmodels_lib.trace import Step
+from linmodels_lib.trace import OnEpoch, Step, training
 
 
 def class_counts(X: Any, y: Ints, n_labels: int) -> Floats:
@@ -138,11 +140,45 @@ class NaiveBayes(LinearClassifier):
 
     def _twin(self, X: Any, y: Ints, n_labels: int, every: str) -> Iterator[Step] | None:
         """All documents counted at once, where nobody asks for each."""
-        if every == "visit":
-            return None
+        return None if every == "visit" else iter([self._counted(self._counts(X, y, n_labels))])
+
+    def _counts(self, X: Any, y: Ints, n_labels: int) -> Floats:
         _check.counts(X, "NaiveBayes")
-        theta = weights(class_counts(X, y, n_labels), self.alpha, self.groups)
-        return iter([Step.of_batch(theta, loss=float(np.log(n_labels)), learning_rate=1.0, n=len(y))])
+        return class_counts(X, y, n_labels)
+
+    def _counted(self, counts: Floats) -> Step:
+        theta, n = weights(counts, self.alpha, self.groups), int(counts[:, 0].sum())
+        return Step.of_batch(theta, loss=float(np.log(len(counts))), learning_rate=1.0, n=n)
+
+    def fit(self, X: Any, y: ArrayLike, on_epoch: OnEpoch | None = None) -> Self:
+        """Count the words of each label, as `counts_`, and keep their smoothed logarithms as `theta_`.
+
+        There is one epoch, and `on_epoch` is called once.
+        """
+        tell = None if on_epoch is None else _check.function("on_epoch", on_epoch, "a Step")
+        X, index, names = training(X, y)
+        self._keep_counts(self._counts(X, index, len(names)), names)
+        if tell:
+            tell(self._counted(self.counts_))
+        return self
+
+    def partial_fit(self, X: Any, y: ArrayLike, classes: ArrayLike | None = None) -> Self:
+        """Count these documents too: part by part it comes to what `fit` learns from the whole.
+
+        The first call names all `classes`; those of which no document has come yet have probability 0.
+
+        >>> model = NaiveBayes().partial_fit([[2, 0]], ["pos"], classes=["neg", "pos"])
+        >>> model.partial_fit([[0, 1]], ["neg"]).predict_proba([[1, 0]]).round(6)
+        array([[0.307692, 0.692308]])
+        """
+        X, index, names = self._next_part(X, y, classes)
+        before = self._so_far("counts_") if hasattr(self, "theta_") else 0.0
+        return self._keep_counts(before + self._counts(X, index, len(names)), names)
+
+    def _keep_counts(self, counts: Floats, names: NDArray[Any]) -> Self:
+        self._keep(self._counted(counts), names)
+        self.counts_ = counts
+        return self
 
     def scores(self, X: Any) -> Floats:
         """log P(x, y) for each row of X and each label, shape (N, K)."""

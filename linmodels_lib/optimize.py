@@ -3,6 +3,8 @@
 Chapter 8 of the book.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import count

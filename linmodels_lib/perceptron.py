@@ -3,16 +3,19 @@
 Chapter 5 of the book.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Iterator
-from typing import Any
+from dataclasses import replace
+from typing import Any, Self
 
 import numpy as np
-from numpy.typing import ArrayLike
+from numpy.typing import ArrayLike, NDArray
 
 from linmodels_lib import _check, _fast, _moved
 from linmodels_lib._check import Floats, Ints
 from linmodels_lib.linear import LinearClassifier, decide, scores, with_constant
-from linmodels_lib.trace import Rate, Step, rate_at, visits
+from linmodels_lib.trace import Rate, Step, last, rate_at, visits
 
 __getattr__ = _moved.names_that_left(__name__)
 
@@ -152,3 +155,42 @@ class Perceptron(LinearClassifier):
 
     def _weights(self, step: Step) -> Floats:
         return step.average if self.averaged and step.average is not None else step.theta
+
+    def _keep(self, step: Step, names: NDArray[Any]) -> Self:
+        super()._keep(step, names)
+        self._last = step  # where `partial_fit` goes on
+        return self
+
+    def partial_fit(self, X: Any, y: ArrayLike, classes: ArrayLike | None = None) -> Self:
+        """Visit these examples once, as they stand, and go on from the weights so far.
+
+        The first call names all `classes`. Part by part it comes to one epoch over the whole, not shuffled.
+
+        >>> model = Perceptron().partial_fit([[1.0]], ["up"], classes=["down", "up"])
+        >>> model.partial_fit([[-1.0]], ["down"]).theta_.tolist()
+        [[-1.0, -1.0], [1.0, 1.0]]
+        """
+        X, index, names = self._next_part(X, y, classes)
+        before = self._so_far("_last") if hasattr(self, "theta_") else None
+        theta, n = (before.theta, before.n) if before else (np.zeros((len(names), X.shape[1] + 1)), 0)
+        rate, order = _later(self.learning_rate, n), [np.arange(len(index))]
+        averaged = _check.flag("averaged", self.averaged)
+        stream = _fast.perceptron(X, index, len(names), order, rate, "end", averaged, theta)
+        if stream is None:
+            stream = steps(X, index, len(names), learning_rate=rate, order=order, theta=theta)
+        return self._keep(_after(before, last(stream)), names)
+
+
+def _later(rate: Rate, n: int) -> Rate:
+    """The learning rate of the visits after the first n."""
+    return (lambda m: rate(n + m)) if callable(rate) and n else rate
+
+
+def _after(before: Step | None, step: Step) -> Step:
+    """A step of a stream that went on from another one: its visits and its average are those of both."""
+    if before is None:
+        return step
+    n = before.n + step.n
+    if before.average is None or step.average is None:
+        return replace(step, n=n, average=None)
+    return replace(step, n=n, average=(before.n * before.average + step.n * step.average) / n)

@@ -1,26 +1,33 @@
 """Pictures of linear classifiers: arrays and an `ax` in, the `ax` out; the result is a `Picture`."""
 
+from __future__ import annotations
+
 import io
 import re
 from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-import matplotlib as mpl
-import matplotlib.pyplot as plt
 import numpy as np
-from matplotlib.axes import Axes
-from matplotlib.figure import Figure
-from matplotlib.patches import Rectangle
-from matplotlib.text import Text
 from numpy.typing import ArrayLike
 
-from linmodels_lib import _check
+from linmodels_lib import _check, _public
 from linmodels_lib._check import Floats, Ints
 from linmodels_lib.geometry import Box, clip, rectangle, region
 from linmodels_lib.linear import LinearClassifier
 from linmodels_lib.palette import COLOURS
 
+try:
+    import matplotlib as mpl
+    import matplotlib.pyplot as plt
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+    from matplotlib.patches import Rectangle
+    from matplotlib.text import Text
+except ModuleNotFoundError as error:
+    raise _check.not_installed(error) from None
+
+__dir__ = _public.names_of(__name__)
 MARKERS = ("o", "s", "^", "D", "v")
 STYLE: Any = {
     "font.family": "STIXGeneral",
@@ -201,6 +208,26 @@ def decision_regions(model: LinearClassifier, X: ArrayLike, y: ArrayLike, ax: Ax
     return points(X, index, ax, [str(name) for name in model.classes_])
 
 
+def top_words(words: Mapping[Any, Mapping[str, float]], ax: Axes) -> Axes:
+    """Bars for what `TextClassifier.top_words` gives: label by label, the strongest word on top.
+
+    >>> ax = top_words({"neg": {"bad": 0.7, "dull": 0.4}, "pos": {"good": 0.9}}, canvas()[1])
+    >>> [text.get_text() for text in ax.get_yticklabels()], [text.get_text() for text in ax.texts]
+    (['bad', 'dull', 'good'], ['neg', 'pos'])
+    """
+    _bars(words)
+    top, rows = 0.0, list[float]()
+    for k, (label, weights) in enumerate(words.items()):
+        ax.text(0, top, str(label), weight="bold", va="center", color=COLOURS[k], parse_math=False)
+        own = [top + 1 + i for i in range(len(weights))]  # below the label, which has a line of its own
+        ax.barh(own, [*weights.values()], height=0.7, color=COLOURS[k])
+        rows, top = rows + own, top + len(weights) + 1.4
+    ax.set_yticks(rows, [word for weights in words.values() for word in weights], parse_math=False)
+    ax.tick_params(axis="y", length=0)
+    ax.set(xlabel="weight", xlim=(0, None), ylim=(top - 0.8, -0.6))
+    return ax
+
+
 def mosaic(
     weights: Mapping[Any, Any],
     ax: Axes,
@@ -260,6 +287,17 @@ def _cell(ax: Axes, box: Box, name: str, in_A: bool, in_B: bool, gap: float = 0.
     middle = box[0] + box[2] / 2, box[1] + box[3] / 2
     label: Any = {"ha": "center", "va": "center", "bbox": {"fc": "white", "ec": "none", "pad": 1.5}}
     ax.text(*middle, name, zorder=4, **label)
+
+
+def _bars(words: Any) -> None:
+    """Refuse what has no bars, more labels than there are colours, or a bar without an end."""
+    if not isinstance(words, Mapping) or not all(isinstance(one, Mapping) for one in words.values()):
+        raise TypeError(f"words must map labels to words, got {_check.short(words)}. Use clf.top_words().")
+    if not 1 <= len(words) <= len(COLOURS):
+        raise ValueError(f"words must have 1 to {len(COLOURS)} labels, got {len(words)}. Choose some.")
+    weights = [weight for one in words.values() for weight in one.values()]
+    if not np.isfinite(_check.numbers("words", weights)).all():
+        raise ValueError("words must have finite weights, got inf. Smooth it: NaiveBayes(alpha=1).")
 
 
 def _drawable(model: Any) -> None:

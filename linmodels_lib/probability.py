@@ -6,6 +6,8 @@ A float is refused, and the error says how to write it: 0.1 + 0.2 is not 0.3, so
 Chapters 1 and 2 of the book.
 """
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
@@ -145,7 +147,7 @@ class SampleSpace:
         space = self.given(*conditions) if conditions else self
         return sum((space.p[x] for x in space.intersection(*events)), Fraction(0))
 
-    def given(self, *events: Event) -> "SampleSpace":
+    def given(self, *events: Event) -> SampleSpace:
         """The space in which C = A ∩ B ∩ … has become the universe: p(x | C) = p(x) / P(C) for x ∈ C.
 
         >>> SampleSpace.uniform("abc").given({"a", "b"})

@@ -3,6 +3,8 @@
 Chapter 5 of the book.
 """
 
+from __future__ import annotations
+
 import numpy as np
 from numpy.typing import ArrayLike
 

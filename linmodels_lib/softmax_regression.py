@@ -3,6 +3,8 @@
 Chapter 7 of the book.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
@@ -145,6 +147,13 @@ class SoftmaxRegression(LinearClassifier):
                 f"batch_size needs a learning_rate, got {self.batch_size} without one. Set learning_rate too."
             )
         return _fast.softmax(X, y, n_labels, every, self.l2, self.l1, self.epochs, tol)
+
+    @property
+    def partial_fit(self) -> Any:
+        """Left out: each step follows the slope over all examples."""
+        raise AttributeError(
+            "SoftmaxRegression has no partial_fit: each step follows the slope over all examples. Use fit."
+        )
 
     def predict_proba(self, X: Any) -> Floats:
         """p(y | x) = softmax(Ψ(x, ·)) for each row of X; rows sum to 1."""

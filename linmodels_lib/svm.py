@@ -3,6 +3,8 @@
 Chapter 6 of the book.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -154,6 +156,13 @@ class SVM(LinearClassifier):
         l2, cost = _check.nonnegative("l2", self.l2), _check.cost(self.cost, n_labels)
         always = _check.one_of("shrink", self.shrink, ("always", "mistake")) == "always"
         return _fast.svm(X, y, n_labels, self._order(X), self._rate(), every, l2, cost, always)
+
+    @property
+    def partial_fit(self) -> Any:
+        """Left out: it visits all examples again and again, with a rate that falls."""
+        raise AttributeError(
+            "SVM has no partial_fit: it visits all examples again and again, with a rate that falls. Use fit."
+        )
 
     def _rate(self) -> Rate:
         return settling(self.l2) if self.learning_rate is None else self.learning_rate

@@ -3,6 +3,8 @@
 Chapter 3 of the book.
 """
 
+from __future__ import annotations
+
 import json
 import re
 from collections import Counter
@@ -127,7 +129,8 @@ def count_matrix(
     """
     texts, tokenizer = _check.texts(texts), _reading(tokenizer)
     if not isinstance(vocabulary, Vocabulary):
-        raise TypeError(f"vocabulary must be a Vocabulary, got {vocabulary!r}. Use Vocabulary.of(texts).")
+        came = _check.short(vocabulary)
+        raise TypeError(f"vocabulary must be a Vocabulary, got {came}. Use Vocabulary.of(texts).")
     binary, shape = _check.flag("binary", binary), (len(texts), len(vocabulary))
     if _check.flag("sparse", sparse):
         return _counted(_read(texts, tokenizer), vocabulary, binary)

@@ -1,18 +1,45 @@
 """Texts in, labels out: a vocabulary and a learner in one, and two simple models to compare with."""
 
+from __future__ import annotations
+
+import sys
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from importlib.util import find_spec
+from os import PathLike
+from types import MethodType
 from typing import Any, Self
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from linmodels_lib import _check
+from linmodels_lib import _check, _saved
 from linmodels_lib._check import Floats
 from linmodels_lib._estimator import Estimator
-from linmodels_lib.linear import fresh
+from linmodels_lib.features import ngrams
+from linmodels_lib.linear import LinearClassifier, fresh
 from linmodels_lib.text import Tokenizer, Vocabulary, count_matrix, tokenize, vectorize
+
+_OPTIONS = ("min_count", "binary", "oov", "sparse", "ngrams")  # what a saved classifier keeps
+
+
+class _IfLearnerHasIt:
+    """A method that is there only where the learner inside has it too: `hasattr` tells the truth."""
+
+    def __init__(self, method: Callable[..., Any]) -> None:
+        """Keep the method."""
+        self.method = method
+
+    def __get__(self, clf: Any, owner: type) -> Any:
+        """The method bound to `clf`; what its learner has may be known only once it is fitted."""
+        if clf is None:
+            return self.method
+        learner, name = getattr(clf, "learner_", clf.learner), self.method.__name__
+        if not hasattr(learner, name):
+            came, instead = type(learner).__name__, "fit" if name == "partial_fit" else "scores"
+            raise AttributeError(f"{name} needs a learner that has it, got {came}. Use {instead}.")
+        return MethodType(self.method, clf)
 
 
 class TextClassifier(Estimator):
@@ -20,6 +47,10 @@ class TextClassifier(Estimator):
 
     The counts are kept as a sparse matrix where SciPy is installed (sparse="auto"), always (True) or never
     (False): the same numbers, but most of them are 0 and need no room. Your own learner gets them so too.
+    It may also be any classifier of scikit-learn: `explain` and `top_words` then read its `coef_`.
+    With ngrams=(1, 2) pairs of neighbouring words are counted beside single ones, with (2, 2) only pairs.
+    A `vocabulary` of yours is used as it is; then `min_count` and `oov` are its business. With `progress` a
+    bar of tqdm counts the epochs of a learner that has some.
 
     >>> from linmodels_lib.naive_bayes import NaiveBayes
     >>> clf = TextClassifier(NaiveBayes()).fit(["good film", "bad film"], ["pos", "neg"])
@@ -29,12 +60,15 @@ class TextClassifier(Estimator):
 
     def __init__(
         self,
-        learner: Estimator,
+        learner: Any,
         min_count: int = 1,
         binary: bool = False,
         oov: bool = False,
         sparse: bool | str = "auto",
         tokenizer: Tokenizer = tokenize,
+        ngrams: tuple[int, int] = (1, 1),
+        vocabulary: Vocabulary | None = None,
+        progress: bool = False,
     ) -> None:
         """Store the arguments; nothing is checked or learned before `fit`."""
         self.learner = learner
@@ -43,31 +77,81 @@ class TextClassifier(Estimator):
         self.oov = oov
         self.sparse = sparse
         self.tokenizer = tokenizer
+        self.ngrams = ngrams
+        self.vocabulary = vocabulary
+        self.progress = progress
 
     def fit(self, texts: Sequence[str], labels: ArrayLike) -> Self:
         """Build the vocabulary from `texts` and train the learner on their counts."""
-        texts, learner = _check.texts(texts, least=1), fresh(self.learner)
-        if self._is_sparse():  # one reading of the texts for both
-            vocabulary, X = vectorize(texts, self.min_count, self.oov, self.binary, self.tokenizer)
+        texts, learner, tokens_of = _check.texts(texts, least=1), _copy(self.learner), self._reader()
+        _check.in_order(texts, labels)
+        if not isinstance(learner, Estimator):  # ours look for themselves
+            _check.classes(labels, len(texts))
+        if self.vocabulary is not None:
+            vocabulary, X = self.vocabulary, self._count(texts, self.vocabulary)
+        elif self._is_sparse():  # one reading of the texts for both
+            vocabulary, X = vectorize(texts, self.min_count, self.oov, self.binary, tokens_of)
         else:
-            vocabulary = Vocabulary.of(texts, self.min_count, self.oov, self.tokenizer)
-            X = count_matrix(texts, vocabulary, self.binary, tokenizer=self.tokenizer)
+            vocabulary = Vocabulary.of(texts, self.min_count, self.oov, tokens_of)
+            X = count_matrix(texts, vocabulary, self.binary, tokenizer=tokens_of)
         if not len(vocabulary):
             raise ValueError("texts must hold known words, got an empty vocabulary. Lower min_count.")
-        self.learner_ = learner.fit(X, labels)
-        self.vocabulary_, self.classes_ = vocabulary, self.learner_.classes_
+        with _bar(self.progress, learner) as on_epoch:
+            learner = learner.fit(X, labels, **on_epoch)
+        if not hasattr(learner, "classes_"):
+            name = type(learner).__name__
+            raise TypeError(f"learner must be a classifier, got {name}, which has no classes_. Use another.")
+        self.learner_, self.vocabulary_, self.classes_ = learner, vocabulary, learner.classes_
+        return self
+
+    @_IfLearnerHasIt
+    def partial_fit(self, texts: Sequence[str], labels: ArrayLike, classes: ArrayLike | None = None) -> Self:
+        """Learn from some more texts, where the vocabulary is given; the first call names all `classes`.
+
+        >>> from linmodels_lib.naive_bayes import NaiveBayes
+        >>> clf = TextClassifier(NaiveBayes(), vocabulary=Vocabulary(("bad", "good")))
+        >>> clf = clf.partial_fit(["good film"], ["pos"], classes=["neg", "pos"])
+        >>> clf.partial_fit(["bad"], ["neg"]).predict(["so bad"])
+        array(['neg'], dtype='<U3')
+        """
+        if self.vocabulary is None:
+            raise ValueError(
+                "vocabulary must be given for partial_fit, got None: later words would have no column. "
+                "Use TextClassifier(learner, vocabulary=Vocabulary.of(texts))."
+            )
+        learner = self.learner_ if hasattr(self, "learner_") else _copy(self.learner)
+        counts = self._count(_check.texts(texts, least=1), self.vocabulary)
+        self.learner_ = learner.partial_fit(counts, labels, classes=classes)
+        self.vocabulary_, self.classes_ = self.vocabulary, self.learner_.classes_
         return self
 
     def counts(self, texts: Sequence[str]) -> Any:
         """The count matrix of `texts` over the vocabulary, to look at: sparse only with sparse=True."""
         _check.fitted(self, "vocabulary_", "fit(texts, labels)")
         sparse = self._is_sparse() and not isinstance(self.sparse, str)
-        return count_matrix(texts, self.vocabulary_, self.binary, sparse, self.tokenizer)
+        return count_matrix(texts, self.vocabulary_, self.binary, sparse, self._reader())
 
     def _matrix(self, texts: Sequence[str]) -> Any:
         """The counts as the learner takes them."""
         _check.fitted(self, "vocabulary_", "fit(texts, labels)")
-        return count_matrix(texts, self.vocabulary_, self.binary, self._is_sparse(), self.tokenizer)
+        return self._count(texts, self.vocabulary_)
+
+    def _count(self, texts: Sequence[str], vocabulary: Vocabulary) -> Any:
+        return count_matrix(texts, vocabulary, self.binary, self._is_sparse(), self._reader())
+
+    def _reader(self) -> Tokenizer:
+        """The tokenizer, and after it the runs of `ngrams` tokens where that is not (1, 1)."""
+        shortest, longest = _check.span("ngrams", self.ngrams)
+        if longest == 1:
+            return self.tokenizer
+        runs = [ngrams(n) for n in range(shortest, longest + 1)]
+        tokenizer = _check.function("tokenizer", self.tokenizer, "a text")
+
+        def read(text: str) -> list[str]:
+            tokens = _check.words("tokenizer(text)", tokenizer(text))
+            return [run for runs_in in runs for run in runs_in(tokens)]
+
+        return read
 
     def _is_sparse(self) -> bool:
         if isinstance(self.sparse, bool | np.bool_):
@@ -76,23 +160,35 @@ class TextClassifier(Estimator):
             raise TypeError(
                 f'sparse must be True, False or "auto", got {_check.short(self.sparse)}. Write sparse="auto".'
             )
-        return find_spec("scipy") is not None
+        return find_spec("scipy") is not None and _takes_sparse(self.learner)
 
     def scores(self, texts: Sequence[str]) -> Floats:
-        """Ψ(text, y), shape (N, K)."""
+        """Ψ(text, y), shape (N, K); of scikit-learn's learners the decisions (two labels: ∓d/2)."""
         counts = self._matrix(texts)
-        return np.asarray(self.learner_.scores(counts))
+        if hasattr(self.learner_, "scores"):
+            return np.asarray(self.learner_.scores(counts))
+        if not hasattr(self.learner_, "decision_function"):
+            name = type(self.learner_).__name__
+            raise TypeError(
+                f"scores needs a learner with scores or decisions, got {name}. Use predict_proba."
+            )
+        psi = np.asarray(self.learner_.decision_function(counts))
+        return psi if psi.ndim == 2 else np.column_stack([-psi / 2, psi / 2])
 
     def predict(self, texts: Sequence[str]) -> NDArray[Any]:
         """The label with the largest score, for each text."""
         counts = self._matrix(texts)
         return np.asarray(self.learner_.predict(counts))
 
+    @_IfLearnerHasIt
+    def decision_function(self, texts: Sequence[str]) -> Floats:
+        """The scores as scikit-learn reads them: (N, K), but for two labels their margin, shape (N,)."""
+        counts = self._matrix(texts)
+        return np.asarray(self.learner_.decision_function(counts))
+
+    @_IfLearnerHasIt
     def predict_proba(self, texts: Sequence[str]) -> Floats:
         """P(y | text), for learners that give probabilities."""
-        if not hasattr(self.learner, "predict_proba"):
-            name = type(self.learner).__name__
-            raise TypeError(f"predict_proba needs a learner with probabilities, got {name}. Use scores.")
         counts = self._matrix(texts)
         return np.asarray(self.learner_.predict_proba(counts))
 
@@ -110,16 +206,126 @@ class TextClassifier(Estimator):
         >>> {token: round(part["pos"] - part["neg"], 3) for token, part in clf.explain("good film").items()}
         {'(bias)': 0.0, 'film': 0.0, 'good': 0.693}
         """
-        _check.fitted(self, "vocabulary_", "fit(texts, labels)")
-        if not hasattr(self.learner_, "theta_"):
-            name = type(self.learner_).__name__
-            raise TypeError(f"explain needs a learner with weights theta_, got {name}. Use scores.")
-        counts = count_matrix([text], self.vocabulary_, self.binary, tokenizer=self.tokenizer)[0]
-        names = [*self.vocabulary_.words, "(unknown)"]
-        parts = {"(bias)": self.learner_.theta_[:, 0]}
-        parts |= {names[j]: counts[j] * self.learner_.theta_[:, 1 + j] for j in np.flatnonzero(counts)}
+        theta, names = self._weights("explain")
+        counts = count_matrix([text], self.vocabulary_, self.binary, tokenizer=self._reader())[0]
+        parts = {"(bias)": theta[:, 0]}
+        parts |= {names[j]: counts[j] * theta[:, 1 + j] for j in np.flatnonzero(counts)}
         labels = self.classes_.tolist()
         return {token: dict(zip(labels, part.tolist(), strict=True)) for token, part in parts.items()}
+
+    def top_words(self, n: int = 10) -> dict[Any, dict[str, float]]:
+        """The n words that speak most for each label, with their weights, the strongest first.
+
+        The weight is θ_k less the mean of θ over the other labels: by so much one more occurrence of the word
+        puts label k ahead of them. With two labels that is the difference of the two. A weight by itself
+        says little: naive Bayes has log P(word | y), which is large for a frequent word under every label.
+        Words of weight 0 or below speak for no label, or for another one, and are left out.
+
+        >>> from linmodels_lib.naive_bayes import NaiveBayes
+        >>> clf = TextClassifier(NaiveBayes()).fit(["good good film", "bad film"], ["pos", "neg"])
+        >>> {label: [*words] for label, words in clf.top_words(2).items()}
+        {'neg': ['bad', 'film'], 'pos': ['good']}
+        """
+        n, (theta, names) = _check.whole("n", n, 1), self._weights("top_words")
+        found = {}
+        for label, ahead in zip(self.classes_.tolist(), _ahead(theta[:, 1:]), strict=True):
+            best = np.argsort(-ahead, kind="stable")[:n]
+            found[label] = {names[j]: float(ahead[j]) for j in best if ahead[j] > 0}
+        return found
+
+    def save(self, path: str | PathLike[str]) -> None:
+        """Write the fitted classifier to a file of JSON that can be read, and that `load` reads again.
+
+        For the four learners of this library and its own tokenizer, since a function of yours is no JSON. The
+        file takes its place once it is complete, so what was there before is not lost by a failure.
+        """
+        _check.fitted(self, "vocabulary_", "fit(texts, labels)")
+        if self.tokenizer is not tokenize:
+            name = getattr(self.tokenizer, "__name__", _check.short(self.tokenizer))
+            raise TypeError(
+                f"tokenizer must be tokenize to be saved, got {name}. A function is no JSON: use pickle."
+            )
+        options = {name: getattr(self, name) for name in _OPTIONS}
+        options["vocabulary"] = self.vocabulary is not None  # its words are there anyway
+        _saved.write(path, _saved.to_json(self.learner_, self.vocabulary_, options))
+
+    @classmethod
+    def load(cls, path: str | PathLike[str]) -> Self:
+        """The classifier that `save` wrote; it predicts as it did, to the last digit.
+
+        >>> import tempfile
+        >>> from linmodels_lib.naive_bayes import NaiveBayes
+        >>> clf = TextClassifier(NaiveBayes()).fit(["good film", "bad film"], ["pos", "neg"])
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     clf.save(f"{folder}/clf.json")
+        ...     TextClassifier.load(f"{folder}/clf.json").predict(["a good one"])
+        array(['pos'], dtype='<U3')
+        """
+        learner, vocabulary, options = _saved.read(path, {*_OPTIONS, "vocabulary"})
+        options["vocabulary"] = vocabulary if options.get("vocabulary") else None
+        clf = cls(fresh(learner), **options)
+        clf.learner_, clf.vocabulary_, clf.classes_ = learner, vocabulary, learner.classes_
+        return clf
+
+    def _weights(self, what: str) -> tuple[Floats, list[str]]:
+        """θ (K, V+1) and the names of its columns but the first, which is the bias."""
+        _check.fitted(self, "vocabulary_", "fit(texts, labels)")
+        ours = isinstance(self.learner_, LinearClassifier)
+        theta = self.learner_.theta_ if ours else _theta_from_coef(self.learner_, len(self.vocabulary_))
+        if theta is None:
+            name = type(self.learner_).__name__
+            raise TypeError(f"{what} needs a learner whose scores are its weights, got {name}. Use predict.")
+        return theta, [*self.vocabulary_.words, "(unknown)"]
+
+
+@contextmanager
+def _bar(progress: bool, learner: Any) -> Iterator[dict[str, Any]]:
+    """What to give `fit` so that a bar counts the epochs: nothing without `progress`, or without epochs."""
+    epochs = getattr(learner, "epochs", None) if isinstance(learner, LinearClassifier) else None
+    if not _check.flag("progress", progress) or epochs is None:
+        yield {}
+        return
+    try:
+        from tqdm.auto import tqdm  # noqa: PLC0415 (tqdm is optional)
+    except ModuleNotFoundError as error:
+        raise _check.not_installed(error) from None
+    with tqdm(total=epochs, unit="epoch", desc=type(learner).__name__) as bar:
+        yield {"on_epoch": lambda step: bar.update()}
+        bar.total = bar.n  # training may end early
+
+
+def _copy(learner: Any) -> Any:
+    """A copy that has learned nothing, of a learner of ours or of scikit-learn, which is not imported."""
+    theirs = not isinstance(learner, Estimator | type) and hasattr(learner, "get_params")
+    clone = getattr(sys.modules.get("sklearn.base"), "clone", None)
+    return clone(learner) if theirs and clone else fresh(learner)
+
+
+def _takes_sparse(learner: Any) -> bool:
+    """All of ours do; those of scikit-learn say so themselves."""
+    if isinstance(learner, Estimator) or not hasattr(learner, "__sklearn_tags__"):
+        return True
+    return bool(learner.__sklearn_tags__().input_tags.sparse)
+
+
+def _theta_from_coef(learner: Any, n_words: int) -> Floats | None:
+    """θ (K, V+1) from scikit-learn's `intercept_` and `coef_`; None unless they give its decisions."""
+    if not (hasattr(learner, "coef_") and hasattr(learner, "decision_function")):
+        return None
+    coef = np.atleast_2d(learner.coef_.toarray() if _check.is_sparse(learner.coef_) else learner.coef_)
+    theta = np.column_stack([np.broadcast_to(learner.intercept_, len(coef)), coef])
+    decision = np.ravel(learner.decision_function(np.ones((1, n_words))))
+    if len(decision) != len(theta) or not np.allclose(decision, theta.sum(axis=1)):  # such as votes of pairs
+        return None
+    return theta if len(theta) > 1 else np.vstack([-theta / 2, theta / 2])
+
+
+def _ahead(theta: Floats) -> Iterator[Floats]:
+    """θ_k − mean_{l ≠ k} θ_l for each label k; −∞ where k never has the word, else ∞ if another never has."""
+    for row in theta:
+        with np.errstate(invalid="ignore"):  # −∞ less −∞
+            ahead = (row - theta).sum(axis=0) / (len(theta) - 1)
+        yield np.where(np.isneginf(row), -np.inf, ahead)
 
 
 class Lexicon:
@@ -132,7 +338,7 @@ class Lexicon:
     def __init__(self, words: Mapping[Any, Iterable[str]]) -> None:
         """`words` maps each label to its words; the first label wins a tie."""
         if not isinstance(words, Mapping):
-            raise TypeError(f"words must map each label to its words, got {words!r}. Use a dict.")
+            raise TypeError(f"words must map each label to its words, got {_check.short(words)}. Use a dict.")
         self.words = {label: _tokens(f"words[{label!r}]", ws) for label, ws in words.items()}
         if len(self.words) < 2:
             raise ValueError(f"words must name two or more labels, got {len(self.words)}. Add another.")
@@ -167,6 +373,7 @@ def learn_lexicon(texts: Sequence[str], labels: Sequence[Any]) -> Lexicon:
     True
     """
     texts = _check.texts(texts, least=1)
+    _check.in_order(texts, labels)
     names, index = _check.classes(labels, len(texts))
     seen: dict[str, Counter[int]] = defaultdict(Counter)
     for text, k in zip(texts, index.tolist(), strict=True):

@@ -1,5 +1,7 @@
 """Training as a stream: what a learner starts from, the order of its visits, and a `Step` for each."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import count, groupby
@@ -57,6 +59,9 @@ class Step:
             **{"epoch": 0, "index": -1, "y": -1, "y_hat": -1, "scores": np.empty(0), **more},
             loss=loss, learning_rate=learning_rate, theta=theta,
         )  # fmt: skip
+
+
+OnEpoch = Callable[[Step], Any]
 
 
 def last(steps: Iterable[Step]) -> Step:

@@ -15,7 +15,7 @@ import linmodels_lib
 
 PACKAGE = linmodels_lib.__name__
 Function = ast.FunctionDef | ast.AsyncFunctionDef
-TOP = (*linmodels_lib.__all__, "plotting", "widgets")  # what `lm.` leads to
+TOP = dir(linmodels_lib)  # what `lm.` leads to
 UNWRITTEN = {"property", "cached_property"}  # read like an attribute, so without brackets
 
 

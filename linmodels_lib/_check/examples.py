@@ -99,7 +99,7 @@ def fitted(learner: Any, attribute: str = "theta_", call: str = "fit(X, y)") -> 
     """Refuse a learner that has learned nothing yet."""
     if not hasattr(learner, attribute):
         name = type(learner).__name__
-        raise not_fitted(f"{name} must be fitted first, got no {attribute}. Call {name.lower()}.{call}.")
+        raise not_fitted(f"{name} must be fitted first, got no {attribute}. Call its {call}.")
 
 
 def counts(X: Any, owner: str) -> None:

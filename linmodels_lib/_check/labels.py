@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from linmodels_lib._check.values import Ints, sentence, short, whole
+from linmodels_lib._check.values import Ints, missing, sentence, short, whole
 
 
 class DataConversionWarning(UserWarning):
@@ -76,6 +76,31 @@ def classes(y: Any, n_examples: int) -> tuple[NDArray[Any], Ints]:
     return different, np.searchsorted(different, array)  # np.unique's own inverse sorts all of y
 
 
+def all_classes(value: Any, known: NDArray[Any] | None) -> NDArray[Any]:
+    """The labels that `partial_fit` will meet, sorted; its first call names them, then they are `known`."""
+    if known is None:
+        if value is None:
+            raise ValueError(
+                "classes must be passed on the first call to partial_fit, got None. Name all labels."
+            )
+        known = np.unique(names("classes", value))
+    elif value is not None and np.unique(names("classes", value)).tolist() != known.tolist():
+        raise ValueError(f"classes must be those of the first call, got {short(value)}. Leave them out.")
+    if len(known) < 2:
+        raise ValueError(f"classes must hold two or more labels, got {len(known)}. Name all labels.")
+    return known
+
+
+def among(y: Any, n_examples: int, known: NDArray[Any]) -> Ints:
+    """The index of each example's label among those `known`, which are sorted."""
+    array = _one_each("y", labelled("y", y), n_examples, "label", "examples", column=True)
+    strange = array[~np.isin(array, known)]
+    if len(strange):
+        came = short(strange[0].item())
+        raise ValueError(f"y must hold labels that classes has named, got {came}. Name all labels at first.")
+    return np.searchsorted(known, array)
+
+
 def names(name: str, value: Any, n: int | None = None) -> NDArray[Any]:
     """`value` as a flat array of labels: one or more, or one for each of n examples."""
     array = labelled(name, value)
@@ -99,7 +124,7 @@ def labelled(name: str, value: Any) -> NDArray[Any]:
             flat = isinstance(value, list | tuple) and array.ndim == 1  # then no copy is needed to look
             items = value if flat else np.asarray(value, dtype=object).ravel().tolist()
             if len({issubclass(kind, str) for kind in set(map(type, items))}) > 1:
-                array = array.astype(object)
+                array = np.asarray(value, dtype=object)
             elif array.dtype.kind in "OT":
                 array = np.asarray(items).reshape(array.shape)
     except ValueError as error:
@@ -107,15 +132,51 @@ def labelled(name: str, value: Any) -> NDArray[Any]:
             f"{name} must be a flat list of labels, got {short(value)}. {sentence(error)}"
         ) from None
     if np.ma.is_masked(value) or (array.dtype.kind not in "iubfU" and array.size):
-        raise TypeError(
-            f"{name} must be words or whole numbers, all of one kind, got {short(value)}. Name each label."
-        )
-    if array.dtype.kind == "f" and not (np.isfinite(array).all() and (array == np.round(array)).all()):
-        raise ValueError(
-            f"{name} must be words or whole numbers, got {short(value)}. "
-            "Unknown label type: a fraction, NaN or inf. Turn scores into labels."
-        )
+        raise TypeError(f"{name} must be words or whole numbers, all of one kind, got {_odd(array, value)}.")
+    if array.dtype.kind == "f":
+        _no_fraction(name, array.ravel())
     return array
+
+
+_NO_LABEL = "Leave out the examples without a label, with dropna()"
+
+
+def _no_fraction(name: str, array: NDArray[Any]) -> None:
+    bad = np.flatnonzero(~np.isfinite(array) | (array != np.round(array)))
+    if len(bad):
+        item, how = array[bad[0]], "Turn scores into labels"
+        raise ValueError(
+            f"{name} must be words or whole numbers, got {item:g} at index {bad[0]}. Unknown label type: "
+            f"a fraction, NaN or inf. {_NO_LABEL if np.isnan(item) else how}."
+        )
+
+
+def _odd(array: NDArray[Any], value: Any) -> str:
+    """The first item that is missing, or else the first two that are not of one kind; and what to do."""
+    items = array.ravel().tolist() if array.dtype.kind == "O" else []
+    for i, item in enumerate(items):
+        if missing(item):
+            return f"{short(item)} at index {i}. {_NO_LABEL}"
+    for i, item in enumerate(items):
+        if isinstance(item, str) != isinstance(items[0], str):
+            return f"{short(items[0])} at index 0 and {short(item)} at index {i}. Name each label"
+    return f"{short(value)}. Name each label"
+
+
+def in_order(texts: list[str], y: Any) -> None:
+    """Refuse labels and texts that have changed places: there are more different labels than texts.
+
+    Then one text at least would have two labels, which may be meant where labels are short. But what is both
+    more varied and longer than the texts must be the texts.
+    """
+    items = list(y) if getattr(y, "ndim", 1) == 1 and hasattr(y, "__iter__") else []
+    if not all(isinstance(item, str) for item in items) or len(items) != len(texts):
+        return
+    if len(set(items)) > len(set(texts)) and sum(map(len, items)) > sum(map(len, texts)):
+        raise ValueError(
+            f"labels must be few and come after the texts, got {len(set(items))} different labels for "
+            f"{len(set(texts))} different texts. Use fit(texts, labels)."
+        )
 
 
 def pair(y: ArrayLike, y_hat: ArrayLike) -> tuple[NDArray[Any], NDArray[Any]]:

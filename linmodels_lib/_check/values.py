@@ -1,5 +1,6 @@
 """Numbers, arrays, names and texts, before they mean anything to a learner."""
 
+import re
 from collections.abc import Iterable
 from typing import Any, TypeVar
 
@@ -104,6 +105,16 @@ def whole(name: str, value: Any, least: int) -> int:
     return int(value)
 
 
+def span(name: str, value: Any) -> tuple[int, int]:
+    """`value` as the smallest and the largest of some whole numbers from 1 on."""
+    if not isinstance(value, tuple | list) or len(value) != 2:
+        raise TypeError(f"{name} must be the least and the most, got {short(value)}. Write {name}=(1, 2).")
+    low, high = (whole(name, number, 1) for number in value)
+    if low > high:
+        raise ValueError(f"{name} must be the least and the most, got {value}. Write {name}=({high}, {low}).")
+    return low, high
+
+
 def positive(name: str, value: Any) -> float:
     """`value` as a finite number above zero."""
     if not 0 < number(name, value) < np.inf:
@@ -155,15 +166,27 @@ def texts(value: Any, least: int = 0) -> list[str]:
     """`value` as a list of strings; one string alone is refused, since its letters would pass as texts."""
     if isinstance(value, str):
         raise TypeError(f"texts must be a list of strings, got one string {short(value)}. Use [text].")
+    if len(shape := getattr(value, "shape", (0,))) != 1:  # a table would give the names of its columns
+        column = "a flat list" if not hasattr(value, "columns") else f"df[{next(iter(value.columns), '')!r}]"
+        raise TypeError(f"texts must be one column of strings, got shape {shape}. Use {column}.")
     if isinstance(value, set | frozenset) or not hasattr(value, "__iter__"):
         raise TypeError(f"texts must be a list of strings, got {type(value).__name__}. Use a list, in order.")
     items = list(value)
     for i, item in enumerate(items):
         if not isinstance(item, str):
-            raise TypeError(f"texts must be strings, got {short(item)} at index {i}. Convert with str().")
+            how = "Convert with str(); if these are labels, put the texts first."
+            how = 'Leave it out with dropna(), or use fillna("").' if missing(item) else how
+            raise TypeError(f"texts must be strings, got {short(item)} at index {i}. {how}")
     if len(items) < least:
         raise ValueError(f"texts must hold at least {least} text, got {len(items)}. Check the selection.")
     return items
+
+
+def missing(item: object) -> bool:
+    """Whether `item` stands for nothing: None, NaN, or what pandas calls NA and NaT."""
+    if isinstance(item, float | np.floating):
+        return bool(np.isnan(item))
+    return item is None or type(item).__name__ in ("NAType", "NaTType")
 
 
 def words(name: str, value: Any) -> list[str]:
@@ -178,8 +201,8 @@ def words(name: str, value: Any) -> list[str]:
 
 
 def short(value: object, most: int = 40) -> str:
-    """A value as an error shows it: its `repr`, cut after `most` characters."""
-    text = repr(value)
+    """A value as an error shows it: its `repr`, in one line, cut after `most` characters."""
+    text = re.sub(r"\s*\n\s*", " ", repr(value))
     return text if len(text) <= most else text[: most - 1] + "…"
 
 
@@ -187,3 +210,10 @@ def sentence(error: Exception) -> str:
     """The first sentence of another's error, to stand in one of ours."""
     text = str(error).split(". ")[0]
     return text[:1].upper() + text[1:] + ("" if text.endswith(".") else ".")
+
+
+def not_installed(error: ModuleNotFoundError) -> ModuleNotFoundError:
+    """The error for a package that only a part of the library needs: it says how to get it."""
+    name = str(error.name).split(".")[0]
+    how = 'Run pip install "linmodels_lib[notebook]"'
+    return ModuleNotFoundError(f"{name} must be installed for this, got no such package. {how}.", name=name)

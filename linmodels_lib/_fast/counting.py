@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from linmodels_lib._check import Floats, Ints
+from linmodels_lib._check import Floats, Ints, not_installed
 
 Part = tuple[NDArray[np.intc], NDArray[np.intc]]
 BLOCK = 1 << 15  # pieces that are held as Python objects at a time
@@ -97,8 +97,10 @@ def _product(parts: deque[Part], words: Any) -> Any:
 
 def _csr(data: NDArray[Any], columns: NDArray[Any], ends: NDArray[Any], width: int) -> Any:
     """A CSR matrix on these arrays; row i holds columns[ends[i]:ends[i + 1]]."""
-    from scipy.sparse import csr_array  # noqa: PLC0415 (SciPy is optional)
-
+    try:
+        from scipy.sparse import csr_array  # noqa: PLC0415 (SciPy is optional)
+    except ModuleNotFoundError as error:
+        raise not_installed(error) from None
     return csr_array((data, columns, ends), shape=(len(ends) - 1, width))
 
 

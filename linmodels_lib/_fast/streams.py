@@ -31,21 +31,25 @@ def handed_out(epochs: Epochs, every: str) -> Iterator[Step]:
 
 
 def perceptron(
-    X: Any, y: Ints, n_labels: int, order: Iterable[Ints], rate: Rate, every: str, averaged: bool
-) -> Iterator[Step] | None:
-    """The stream of the perceptron on a sparse X."""
+    X: Any, y: Ints, n_labels: int, order: Iterable[Ints], rate: Rate, every: str, averaged: bool,
+    theta: Floats | None = None,
+) -> Iterator[Step] | None:  # fmt: skip
+    """The stream of the perceptron on a sparse X, from the weights θ (zeros for None)."""
     if not _check.is_sparse(X):
         return None
-    return handed_out(perceptron_epochs(X, y, n_labels, order, rate, every, averaged), every)
+    return handed_out(perceptron_epochs(X, y, n_labels, order, rate, every, averaged, theta), every)
 
 
 def perceptron_epochs(
-    X: Any, y: Ints, n_labels: int, order: Iterable[Ints], rate: Rate, every: str, averaged: bool
-) -> Epochs:
+    X: Any, y: Ints, n_labels: int, order: Iterable[Ints], rate: Rate, every: str, averaged: bool,
+    theta: Floats | None,
+) -> Epochs:  # fmt: skip
     """One compiled epoch at a time, or one visit."""
     fast = kernels()
     arrays, psi, n = fast.rows_of(X), np.zeros(n_labels), 0
     columns = fast.no_weights(X.shape[1] + 1, n_labels)
+    if theta is not None:
+        columns += theta.T[:, : columns.shape[1]]
     late = np.zeros_like(columns if averaged else columns[:0])
     run = fast.perceptron_epoch_of_two if columns.shape[1] < n_labels else fast.perceptron_epoch
 

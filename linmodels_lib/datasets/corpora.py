@@ -1,5 +1,7 @@
 """Original corpora to learn from: short book reviews and mails, in a stored order that mixes the labels."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files

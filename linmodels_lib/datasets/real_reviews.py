@@ -4,6 +4,8 @@ The archives themselves carry no promise here, since packing them anew changes t
 with a known SHA-256 is the content after conversion, byte by byte: the text that the book's numbers rest on.
 """
 
+from __future__ import annotations
+
 import gzip
 import hashlib
 import io

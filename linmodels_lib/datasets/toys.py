@@ -1,5 +1,7 @@
 """Data made for a page: points in the plane, eight one-line reviews, and texts made up by Zipf's law."""
 
+from __future__ import annotations
+
 import numpy as np
 
 from linmodels_lib import _check

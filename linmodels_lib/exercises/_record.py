@@ -1,5 +1,7 @@
 """The record of one exercise, and how its pieces of code are run."""
 
+from __future__ import annotations
+
 import copy
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass

@@ -4,6 +4,8 @@ Each has a folder of its own: a subclass of `Widget` in `__init__.py`, `index.js
 `render({ model, el, link })`, `style.css`, and a place in `WIDGETS`.
 """
 
+from linmodels_lib import _public
+
 from . import bundle
 from .base import Widget
 from .bayes_test import BayesTest
@@ -46,6 +48,7 @@ WIDGETS: tuple[type[Widget], ...] = (
     Quiz,
 )
 
+__dir__ = _public.names_of(__name__)
 __all__ = [
     "WIDGETS",
     "BayesTest",

@@ -4,15 +4,22 @@ In JupyterLab the live view runs and its state syncs with the kernel; in the boo
 mount point to life; in print, on GitHub and without JavaScript the text alternative is shown.
 """
 
+from __future__ import annotations
+
 import html
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, ClassVar
 
-import anywidget
+from linmodels_lib import _check
 
 from . import bundle
+
+try:
+    import anywidget
+except ModuleNotFoundError as error:
+    raise _check.not_installed(error) from None
 
 
 class Widget(anywidget.AnyWidget):

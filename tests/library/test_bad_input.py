@@ -1,12 +1,15 @@
 """Bad input gets one clear error: what was wanted, what came, how to fix it; and input is never changed."""
 
 import pickle
+import subprocess
+import sys
 import tracemalloc
 from functools import partial
 from inspect import isclass, isfunction, ismodule
 from types import CodeType
 
 import numpy as np
+import pandas as pd
 import pytest
 import sklearn.exceptions
 import test_bad_functions
@@ -43,6 +46,7 @@ MODELS = {
 }
 SCHEMES = {"OneVsAll": lambda: lm.OneVsAll(lm.Perceptron()), "AllVsAll": lambda: lm.AllVsAll(lm.Perceptron())}
 FITTED = lm.Perceptron().fit(X, Y)
+TABLE = pd.DataFrame({"text": TEXTS})
 CLF = lm.TextClassifier(lm.NaiveBayes()).fit(TEXTS, LABELS)
 LEXICON = lm.Lexicon({"neg": {"bad"}, "pos": {"good"}})
 
@@ -79,17 +83,19 @@ DATA = {
     "y 2-D": (lambda m: m().fit(X, [[0, 1], [1, 1], [1, 0], [0, 0]]), V, "one label for each"),
     "y ragged": (lambda m: m().fit(X, [[0], [1, 1], 0, 1]), T, "y must be a flat list"),
     "y None": (lambda m: m().fit(X, None), V, "requires y to be passed"),
-    "y of many kinds": (lambda m: m().fit(X, [None, "a", 3, "a"]), T, "y must be words or whole numbers, all of one kind"),
-    "y with NaN": (lambda m: m().fit(X, [NAN, 1, 0, 1]), V, "Unknown label type"),
+    "y of many kinds": (lambda m: m().fit(X, [3, "a", None, "a"]), T, "y must be words or whole numbers, all of one kind, got None at index 2"),
+    "y with NaN": (lambda m: m().fit(X, [0, 1, NAN, 1]), V, "got nan at index 2. Unknown label type.* dropna"),
     "y with inf": (lambda m: m().fit(X, [INF, 1, 0, 1]), V, "Unknown label type"),
-    "y words and NaN": (lambda m: m().fit(X, ["a", "b", NAN, "a"]), T, r"all of one kind, got \['a', 'b', nan, 'a'\]"),
-    "y words and numbers": (lambda m: m().fit(X, [1, "a", 1, "a"]), T, r"all of one kind, got \[1, 'a', 1, 'a'\]"),
+    "y words and NaN": (lambda m: m().fit(X, ["a", "b", NAN, "a"]), T, r"all of one kind, got nan at index 2\. Leave out the examples without a label, with dropna\(\)"),
+    "y words and numbers": (lambda m: m().fit(X, [1, "a", 1, "a"]), T, r"all of one kind, got 1 at index 0 and 'a' at index 1\. Name"),
     "y objects of two kinds": (lambda m: m().fit(X, np.array([1, "a", 1, "a"], dtype=object)), T, "all of one kind"),
     "y complex": (lambda m: m().fit(X, [1j, 0, 1j, 0]), T, "y must be words or whole numbers"),
     "y bytes": (lambda m: m().fit(X, [b"a", b"b"] * 2), T, "y must be words or whole numbers"),
     "y dates": (lambda m: m().fit(X, np.array(["2020-01-01", "2021-01-01"] * 2, "M8[D]")), T, "y must be words or whole"),
     "y masked": (lambda m: m().fit(X, np.ma.array(Y, mask=[1, 0, 0, 0])), T, "y must be words or whole"),
-    "y fractional": (lambda m: m().fit(X, [0.5, 1, 0, 1]), V, "Unknown label type"),
+    "y fractional": (lambda m: m().fit(X, [1, 0.5, 0, 1]), V, "got 0.5 at index 1. Unknown label type.* Turn scores"),
+    "y a Series with a gap": (lambda m: m().fit(X, pd.Series(["a", "b", None, "a"])), T, "got (nan|None) at index 2"),
+    "y of pandas with a gap": (lambda m: m().fit(X, pd.Series([0, None, 1, 1], dtype="Int64")), V, "got nan at index 1"),
     "one label": (lambda m: m().fit(X, [1, 1, 1, 1]), V, "two or more labels, got 1"),
     "predict unfitted": (lambda m: m().predict(X), NotFittedError, r"must be fitted first.*fit\(X, y\)"),
     "scores unfitted": (lambda m: m().scores(X), NotFittedError, r"must be fitted first.*fit\(X, y\)"),
@@ -227,14 +233,32 @@ CASES = {
     "fit empty texts": (lambda: texts_to(lm.SVM()).fit(["", "…"], LABELS), V, "got an empty vocabulary. Lower min_count"),
     "fit too few labels": (lambda: texts_to(lm.SVM()).fit(TEXTS, ["pos"]), V, "one label for each of the 2 examples"),
     "fit one label": (lambda: texts_to(lm.SVM()).fit(TEXTS, ["pos", "pos"]), V, "two or more labels, got 1"),
+    "fit one label for all": (lambda: texts_to(lm.SVM()).fit(TEXTS, np.array(3)), V, r"one label for each of the 2 examples, got shape \(\)"),
+    "fit a table": (lambda: texts_to(lm.SVM()).fit(TABLE[["text"]], LABELS), T, r"one column of strings, got shape \(2, 1\)\. Use df\['text'\]"),
+    "fit a matrix of texts": (lambda: texts_to(lm.SVM()).fit(TABLE.to_numpy(), LABELS), T, r"got shape \(2, 1\)\. Use a flat list"),
+    "fit a missing text": (lambda: texts_to(lm.SVM()).fit(["good", NAN], LABELS), T, r"got nan at index 1\. Leave it out with dropna\(\), or use fillna\(\"\"\)"),
+    "fit a text that is NA": (lambda: texts_to(lm.SVM()).fit([pd.NA, "good"], LABELS), T, r"got <NA> at index 0\. Leave it out"),
+    "fit a text that is None": (lambda: texts_to(lm.SVM()).fit([None, "good"], LABELS), T, r"got None at index 0\. Leave it out"),
+    "fit labels first": (lambda: texts_to(lm.SVM()).fit(["pos", "neg", "pos"], [*TEXTS, "good fun"]), V, r"3 different labels for 2 different texts\. Use fit\(texts, labels\)"),
+    "fit numbers first": (lambda: texts_to(lm.SVM()).fit([1, 0], TEXTS), T, "got 1 at index 0. Convert .* if these are labels, put the texts first"),
+    "learn labels first": (lambda: lm.learn_lexicon(["pos", "neg", "pos"], [*TEXTS, "good fun"]), V, "come after the texts"),
+    "count with texts": (lambda: lm.count_matrix(TEXTS, 30 * TEXTS), T, r"must be a Vocabulary, got .{,41}\. Use Vocabulary"),
     "fit min_count": (lambda: texts_to(lm.SVM(), min_count=0).fit(TEXTS, LABELS), V, "min_count must be at least 1"),
+    "progress a word": (lambda: texts_to(lm.SVM(), progress="yes").fit(TEXTS, LABELS), T, "progress must be True or False, got 'yes'"),
+    "on_epoch a number": (lambda: lm.SVM().fit(X, Y, on_epoch=3), T, "on_epoch must be a function of a Step, got 3"),
+    "naive Bayes on_epoch a number": (lambda: lm.NaiveBayes().fit(X, Y, on_epoch=3), T, "on_epoch must be a function of a Step, got 3"),
+    "ngrams a number": (lambda: texts_to(lm.SVM(), ngrams=2).fit(TEXTS, LABELS), T, r"ngrams must be the least and the most, got 2\. Write ngrams=\(1, 2\)"),
+    "ngrams turned round": (lambda: texts_to(lm.SVM(), ngrams=(2, 1)).fit(TEXTS, LABELS), V, r"got \(2, 1\)\. Write ngrams=\(1, 2\)"),
+    "ngrams from 0": (lambda: texts_to(lm.SVM(), ngrams=(0, 1)).fit(TEXTS, LABELS), V, "ngrams must be at least 1, got 0"),
+    "ngrams of letters": (lambda: texts_to(lm.SVM(), ngrams=(1, 2), tokenizer=str.lower).fit(TEXTS, LABELS), T, r"tokenizer\(text\) must be a list of words"),
     "learner a class": (lambda: texts_to(lm.NaiveBayes).fit(TEXTS, LABELS), T, r"learner must be a learner.*Pass NaiveBayes\(\)"),
     "learner a name": (lambda: texts_to("nb").fit(TEXTS, LABELS), T, "learner must be a learner of this library, got 'nb'"),
-    "texts unfitted": (lambda: texts_to(lm.SVM()).predict(TEXTS), NotFittedError, r"Call textclassifier\.fit\(texts, labels\)"),
+    "texts unfitted": (lambda: texts_to(lm.SVM()).predict(TEXTS), NotFittedError, r"got no vocabulary_\. Call its fit\(texts, labels\)"),
     "explain unfitted": (lambda: texts_to(lm.SVM()).explain("good"), NotFittedError, r"fit\(texts, labels\)"),
+    "top words unfitted": (lambda: texts_to(lm.SVM()).top_words(), NotFittedError, r"fit\(texts, labels\)"),
+    "no top words": (lambda: CLF.top_words(0), V, "n must be at least 1, got 0"),
     "explain two texts": (lambda: CLF.explain(TEXTS), T, "must be strings|must be a string"),
     "score too few labels": (lambda: CLF.score(TEXTS, ["pos"]), V, r"y must hold one label for each of the 2 examples, got shape \(1,\)"),
-    "no probabilities": (lambda: texts_to(lm.SVM()).fit(TEXTS, LABELS).predict_proba(TEXTS), T, "predict_proba needs a learner with probabilities"),
     "lexicon of one label": (lambda: lm.Lexicon({"pos": {"good"}}), V, "words must name two or more labels, got 1"),
     "lexicon with a string": (lambda: lm.Lexicon({"neg": "bad", "pos": "good"}), T, r"words\['neg'\] must be a list of words"),
     "lexicon labels": (lambda: lm.Lexicon({1: {"good"}, "x": {"bad"}}), T, "the labels of words must be words or whole .* kind"),
@@ -430,6 +454,37 @@ def test_a_failed_fit_leaves_no_half_fitted_model():
             model.fit(*bad)
         with pytest.raises(NotFittedError):
             model.predict(bad[0])
+
+
+@pytest.mark.parametrize(
+    ("texts", "labels"),
+    [
+        (["good", "good", "bad"], ["a", "b", "c"]),  # one text, two labels: short ones
+        (["yes", "no"], ["the answer is yes", "the answer is no"]),  # long labels, one a text
+        (["so", "so", "no"], np.array([1, 2, 3])),
+        (["a b c", "a b d", "a b e"], ["rather positive", "rather negative", "not decided at all"]),
+    ],
+)
+def test_honest_labels_are_not_taken_for_texts(texts, labels):
+    assert texts_to(lm.NaiveBayes()).fit(texts, labels).predict(texts).shape == (len(texts),)
+
+
+def test_a_package_that_is_not_there_is_named_with_the_way_to_get_it():
+    code = (
+        "import sys, importlib, linmodels_lib as lm\n"
+        "def plotting(): importlib.import_module('linmodels_lib.plotting')\n"
+        "def counting(): lm.text.vectorize(['a'])\n"
+        "calls = {'matplotlib': plotting, 'anywidget': lambda: lm.widgets, 'scipy': counting}\n"
+        "for name, call in calls.items():\n"
+        "    sys.modules[name] = None\n"
+        "    try: call()\n"
+        "    except ModuleNotFoundError as error: print(error.name, error)\n"
+    )
+    out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    how = 'must be installed for this, got no such package. Run pip install "linmodels_lib[notebook]".'
+    assert out.stdout.splitlines() == [
+        f"{name} {name} {how}" for name in ("matplotlib", "anywidget", "scipy")
+    ], out.stderr
 
 
 # Input stays as it was

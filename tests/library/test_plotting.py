@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from matplotlib.colors import to_rgba
 from refusal import refuses
 
 import linmodels_lib as lm
@@ -121,6 +122,46 @@ def test_decision_regions_uses_the_current_axes_when_none_is_given():
     X, y = lm.datasets.toy("four")
     assert lm.plotting.decision_regions(lm.Perceptron().fit(X, y), X, y) is ax
     plt.close(figure)
+
+
+def test_bars_of_top_words_stand_beside_their_words():
+    words = {"neg": {"bad": 2.0, "$5": 1.0}, 7: {}, "pos": {"good": 0.5}}
+    ax = lp.top_words(words, lp.canvas()[1])
+    bars = {round(bar.get_y() + bar.get_height() / 2, 6): bar for bar in ax.patches}
+    shown = [
+        (text.get_text(), bars[round(tick, 6)])
+        for tick, text in zip(ax.get_yticks(), ax.get_yticklabels(), strict=True)
+    ]
+    assert [(word, bar.get_width()) for word, bar in shown] == [("bad", 2.0), ("$5", 1.0), ("good", 0.5)]
+    assert [bar.get_facecolor() for _, bar in shown] == [to_rgba(lm.palette.COLOURS[k]) for k in (0, 0, 2)]
+    heads = {text.get_text(): text.get_position()[1] for text in ax.texts}
+    assert (
+        heads["neg"]
+        < shown[0][1].get_y()
+        < shown[1][1].get_y()
+        < heads["7"]
+        < heads["pos"]
+        < shown[2][1].get_y()
+    )
+    bottom, top = ax.get_ylim()
+    assert top < heads["neg"] < max(bars) < bottom  # the first label is on top
+    assert not any(
+        text.get_parse_math() for text in [*ax.texts, *ax.get_yticklabels()]
+    )  # a dollar is a dollar
+
+
+@pytest.mark.parametrize(
+    ("words", "kind", "text"),
+    [
+        (["bad", "good"], TypeError, "words must map labels to words, got"),
+        ({"neg": ["bad"]}, TypeError, "words must map labels to words, got"),
+        ({}, ValueError, "1 to 5 labels, got 0"),
+        ({k: {"a": 1.0} for k in range(6)}, ValueError, "1 to 5 labels, got 6"),
+        ({"neg": {"bad": np.inf}}, ValueError, "finite weights, got inf. Smooth it"),
+    ],
+)
+def test_bars_of_nothing_are_refused(words, kind, text):
+    refuses(lambda: lp.top_words(words, lp.canvas()[1]), kind, text)
 
 
 def test_the_cells_of_a_mosaic_have_the_area_of_their_weight():

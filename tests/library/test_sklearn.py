@@ -2,13 +2,21 @@
 
 import numpy as np
 import pytest
+from refusal import refuses
 from sklearn.base import clone, is_classifier
 from sklearn.datasets import load_iris
-from sklearn.feature_extraction.text import CountVectorizer
+from sklearn.feature_extraction.text import CountVectorizer, TfidfTransformer
+from sklearn.linear_model import LinearRegression, LogisticRegression, RidgeClassifier, SGDClassifier
+from sklearn.linear_model import Perceptron as TheirPerceptron
 from sklearn.model_selection import GridSearchCV, cross_val_score
+from sklearn.naive_bayes import GaussianNB, MultinomialNB
+from sklearn.neighbors import KNeighborsClassifier
 from sklearn.pipeline import make_pipeline
+from sklearn.svm import SVC, LinearSVC
+from sklearn.tree import DecisionTreeClassifier
 from sklearn.utils.estimator_checks import parametrize_with_checks
 
+import linmodels_lib as lm
 from linmodels_lib.multiclass import AllVsAll, OneVsAll
 from linmodels_lib.naive_bayes import NaiveBayes
 from linmodels_lib.optimize import inverse_sqrt
@@ -73,6 +81,17 @@ def test_a_text_classifier_is_cloned_scored_and_searched(clf):
     assert search.predict(["good", "bad"]).tolist() == ["pos", "neg"]
 
 
+@pytest.mark.parametrize("learner", LEARNERS, ids=lambda m: type(m).__name__)
+def test_the_area_under_the_curve_of_a_text_classifier(learner):
+    """From probabilities or from decisions, as scikit-learn finds them; the labels are made a little noisy."""
+    texts, labels = TEXTS, [*LABELS[:-3], "pos", "pos", "neg"]
+    found = cross_val_score(TextClassifier(learner), texts, labels, cv=3, scoring="roc_auc")
+    pipeline = make_pipeline(CountVectorizer(), learner)
+    theirs = cross_val_score(pipeline, texts, labels, cv=3, scoring="roc_auc")
+    np.testing.assert_array_equal(found, theirs)
+    assert 0.5 < found.mean() < 1
+
+
 def test_a_search_reaches_the_learner_inside():
     grid = {"learner__alpha": [1.0, 1e9], "binary": [False]}
     search = GridSearchCV(TextClassifier(NaiveBayes()), grid, cv=3).fit(TEXTS[:-1], LABELS[:-1])
@@ -122,7 +141,113 @@ def test_set_params_changes_all_or_nothing():
 def test_a_representation_is_a_call_without_addresses():
     clf = TextClassifier(Perceptron(learning_rate=inverse_sqrt), binary=True)
     assert "learning_rate=inverse_sqrt" in repr(clf)
-    assert repr(clf).endswith("binary=True, oov=False, sparse='auto', tokenizer=tokenize)")
+    assert repr(clf).endswith(
+        "binary=True, oov=False, sparse='auto', tokenizer=tokenize, ngrams=(1, 1), vocabulary=None, progress=False)"
+    )
     plain = TextClassifier(SVM(cost=[[0, 1], [1, 0]]))
     names = {"TextClassifier": TextClassifier, "SVM": SVM, "tokenize": tokenize}
     assert repr(eval(repr(plain), names)) == repr(plain)
+
+
+# Learners of scikit-learn inside a text classifier
+
+MANY, TOPICS = lm.datasets.zipf_corpus(80, n_labels=3, vocabulary=150, length=12, seed=2)
+LINEAR = [
+    LogisticRegression(),
+    LogisticRegression(fit_intercept=False),
+    LinearSVC(random_state=0),
+    RidgeClassifier(),
+    TheirPerceptron(),
+    SGDClassifier(random_state=0),
+]
+OTHERS = [
+    MultinomialNB(),
+    GaussianNB(),  # takes no sparse counts
+    KNeighborsClassifier(),
+    DecisionTreeClassifier(random_state=0),
+    SVC(kernel="linear"),  # its coef_ are those of pairs of labels
+    make_pipeline(TfidfTransformer(), LogisticRegression()),
+]
+
+
+def name_of(learner):
+    return type(learner).__name__
+
+
+def theirs_on_counts(learner, labels, **options):
+    vectorizer = CountVectorizer(tokenizer=tokenize, token_pattern=None, lowercase=False, **options)
+    X = vectorizer.fit_transform(MANY).astype(float)
+    X = X if name_of(learner) != "GaussianNB" else X.toarray()
+    return clone(learner).fit(X, labels), X
+
+
+@pytest.mark.parametrize("n_labels", [2, 3])
+@pytest.mark.parametrize("learner", LINEAR + OTHERS, ids=name_of)
+def test_a_classifier_of_scikit_learn_learns_texts(learner, n_labels):
+    labels = np.array(["b", "a", "c"])[np.array(TOPICS) % n_labels]
+    clf = TextClassifier(learner, ngrams=(1, 2)).fit(MANY, labels)
+    theirs, X = theirs_on_counts(learner, labels, ngram_range=(1, 2))
+    np.testing.assert_array_equal(clf.predict(MANY), theirs.predict(X))
+    assert clf.classes_.tolist() == theirs.classes_.tolist()
+    for name in ("predict_proba", "decision_function"):
+        assert hasattr(clf, name) == hasattr(TextClassifier(learner), name) == hasattr(theirs, name)
+        if hasattr(theirs, name):
+            np.testing.assert_allclose(getattr(clf, name)(MANY), getattr(theirs, name)(X), rtol=1e-9)
+    assert not hasattr(learner, "classes_")  # a copy has learned
+
+
+@pytest.mark.parametrize("n_labels", [2, 3])
+@pytest.mark.parametrize("learner", LINEAR, ids=name_of)
+def test_linear_learners_of_scikit_learn_are_explained(learner, n_labels):
+    labels = np.array(TOPICS) % n_labels
+    clf = TextClassifier(learner, oov=True).fit(MANY, labels)
+    psi = clf.scores(MANY)
+    decided = clf.decision_function(MANY)
+    np.testing.assert_allclose(psi[:, 1] - psi[:, 0] if n_labels == 2 else psi, decided, atol=1e-9)
+    parts = clf.explain(MANY[0])
+    total = [sum(part[label] for part in parts.values()) for label in range(n_labels)]
+    np.testing.assert_allclose(total, psi[0], atol=1e-9)
+    if n_labels == 2:
+        best = clf.top_words(1)[1]
+        assert [*best.values()] == pytest.approx([clf.learner_.coef_.max()])
+        assert [*best] == [clf.vocabulary_.words[clf.learner_.coef_.argmax()]]
+
+
+@pytest.mark.parametrize("learner", OTHERS, ids=name_of)
+def test_learners_without_weights_say_so(learner):
+    clf = TextClassifier(learner).fit(MANY, TOPICS)
+    for name, call in {"explain": lambda: clf.explain(MANY[0]), "top_words": clf.top_words}.items():
+        came = f"{name} needs a learner whose scores are its weights, got {name_of(learner)}. Use predict."
+        refuses(call, TypeError, came)
+    if not hasattr(learner, "decision_function"):
+        refuses(
+            lambda: clf.scores(MANY),
+            TypeError,
+            f"scores needs a learner with scores or decisions, got {name_of(learner)}",
+        )
+
+
+def test_a_search_reaches_a_learner_of_scikit_learn():
+    grid = {"learner__C": [1e-9, 1.0], "ngrams": [(1, 1), (1, 2)]}
+    search = GridSearchCV(TextClassifier(LogisticRegression()), grid, cv=3, scoring="roc_auc")
+    search.fit([*TEXTS, "good"], [*LABELS, "neg"])
+    assert search.best_params_["learner__C"] == search.best_estimator_.learner_.C
+    assert clone(TextClassifier(LinearSVC(C=3))).learner.C == 3
+
+
+def test_what_is_no_classifier_is_refused():
+    refuses(
+        lambda: TextClassifier(LinearRegression()).fit(TEXTS, [1, 0] * 12),
+        TypeError,
+        "got LinearRegression, which has no classes_",
+    )
+    refuses(
+        lambda: TextClassifier(LogisticRegression).fit(TEXTS, LABELS),
+        TypeError,
+        r"Pass LogisticRegression\(\)",
+    )
+    refuses(
+        lambda: TextClassifier(LogisticRegression()).fit(TEXTS, [*LABELS[:-1], np.nan]),
+        TypeError,
+        "got nan at index 23",
+    )

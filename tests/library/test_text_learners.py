@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from scipy.sparse import csr_array, issparse
 from sklearn.feature_extraction.text import CountVectorizer
 from sklearn.multiclass import OneVsOneClassifier, OneVsRestClassifier
+from sklearn.naive_bayes import MultinomialNB
 
 import linmodels_lib as lm
 from linmodels_lib import datasets, features, naive_bayes, text
@@ -124,6 +125,43 @@ def test_vectorize_is_a_vocabulary_and_its_counts(texts, min_count, oov, binary,
     np.testing.assert_array_equal(X.toarray(), np.minimum(counts, 1) if binary else counts)
 
 
+@given(
+    st.lists(any_texts, min_size=2, max_size=6),
+    st.sampled_from([(1, 1), (1, 2), (2, 2), (1, 3), [2, 3]]),
+    st.booleans(),
+    st.sampled_from([lm.tokenize, str.split]),
+)
+@settings(deadline=None, max_examples=80)
+def test_ngrams_are_counted_as_scikit_learn_counts_them(texts, ngrams, binary, tokenizer):
+    theirs = CountVectorizer(
+        ngram_range=tuple(ngrams), binary=binary, tokenizer=tokenizer, token_pattern=None, lowercase=False
+    )
+    try:
+        expected = theirs.fit_transform(texts).toarray()
+    except ValueError:  # no word at all
+        return
+    for sparse in (False, True):
+        clf = lm.TextClassifier(
+            lm.NaiveBayes(), binary=binary, tokenizer=tokenizer, ngrams=ngrams, sparse=sparse
+        ).fit(texts, np.arange(len(texts)))
+        assert list(clf.vocabulary_.words) == theirs.get_feature_names_out().tolist()
+        counts = clf.counts(texts)
+        np.testing.assert_array_equal(counts.toarray() if sparse else counts, expected)
+
+
+def test_pairs_are_explained_and_among_the_top_words():
+    texts, labels = ["not good", "good", "not bad", "bad"] * 3, ["neg", "pos", "pos", "neg"] * 3
+    clf = lm.TextClassifier(lm.SoftmaxRegression(), ngrams=(1, 2)).fit(texts, labels)
+    assert clf.score(texts, labels) == 1.0  # XOR for a bag of words
+    parts = clf.explain("not good")
+    assert [*parts] == ["(bias)", "good", "not", "not good"]
+    assert parts["not good"]["neg"] > 0 > parts["not good"]["pos"]
+    assert clf.top_words(1) == {
+        "neg": {"not good": pytest.approx(parts["not good"]["neg"] - parts["not good"]["pos"])},
+        "pos": {"not bad": pytest.approx(clf.learner_.theta_[1, 4] - clf.learner_.theta_[0, 4])},
+    }
+
+
 def test_a_sparse_fit_reads_the_texts_once():
     seen = []
 
@@ -138,9 +176,9 @@ def test_a_sparse_fit_reads_the_texts_once():
 def test_a_scheme_inside_a_text_classifier_has_no_weights_to_explain():
     clf = lm.TextClassifier(lm.OneVsAll(lm.SVM())).fit(TEXTS, LABELS)
     np.testing.assert_array_equal(clf.predict(TEXTS), clf.learner_.predict(clf.counts(TEXTS)))
-    with pytest.raises(TypeError, match="explain needs a learner with weights theta_, got OneVsAll"):
+    with pytest.raises(TypeError, match="explain needs a learner whose scores are its weights, got OneVsAll"):
         clf.explain(TEXTS[0])
-    with pytest.raises(TypeError, match="texts must be strings"):
+    with pytest.raises(TypeError, match="texts must be one column of strings"):
         lm.TextClassifier(clf).fit(TEXTS, LABELS)
 
 
@@ -267,8 +305,76 @@ def test_a_classifier_leaves_its_pattern_alone():
     clf = lm.TextClassifier(pattern).fit(TEXTS, LABELS)
     assert not hasattr(pattern, "theta_")
     assert clf.learner_.epochs == 2
-    with pytest.raises(TypeError, match="predict_proba needs a learner with probabilities"):
-        clf.predict_proba(TEXTS)
+
+
+@pytest.mark.parametrize("learner", [*LEARNERS, lm.OneVsAll(lm.SVM())], ids=repr)
+def test_a_classifier_has_what_its_learner_has(learner):
+    for clf in (lm.TextClassifier(learner), lm.TextClassifier(learner).fit(TEXTS, LABELS)):
+        for name in ("predict_proba", "decision_function"):
+            assert hasattr(clf, name) == hasattr(learner, name)
+            if not hasattr(learner, name):
+                came = rf"{name} needs a learner that has it, got {type(learner).__name__}\. Use scores\."
+                with pytest.raises(AttributeError, match=came):
+                    getattr(clf, name)
+    assert lm.TextClassifier.predict_proba.__doc__.startswith("P(y | text)")
+
+
+@pytest.mark.parametrize("learner", [lm.Perceptron(), lm.SVM(), lm.SoftmaxRegression()], ids=repr)
+def test_decisions_come_in_scikit_learns_shapes(learner):
+    two, three = LABELS, [*("abc" * 3)][: len(TEXTS)]
+    clf = lm.TextClassifier(learner).fit(TEXTS, two)
+    psi = clf.scores(TEXTS)
+    np.testing.assert_array_equal(clf.decision_function(TEXTS), psi[:, 1] - psi[:, 0])
+    clf = lm.TextClassifier(learner).fit(TEXTS, three)
+    np.testing.assert_array_equal(clf.decision_function(TEXTS), clf.scores(TEXTS))
+    assert psi.shape == (len(TEXTS), 2)
+
+
+# The words that speak for a label
+
+MANY, TOPICS = lm.datasets.zipf_corpus(80, n_labels=4, vocabulary=200, length=20)
+
+
+@pytest.mark.parametrize("n_labels", [2, 3, 4])
+@pytest.mark.parametrize(
+    "learner", [lm.NaiveBayes(0.5), lm.Perceptron(), lm.SVM(), lm.SoftmaxRegression(0.1)], ids=repr
+)
+def test_top_words_are_those_of_the_largest_lead(learner, n_labels):
+    clf = lm.TextClassifier(learner, min_count=3).fit(MANY, np.array(TOPICS) % n_labels)
+    theta, words = clf.learner_.theta_[:, 1:].tolist(), clf.vocabulary_.words
+    top = clf.top_words(5)
+    assert [*top] == list(range(n_labels))
+    for k in range(n_labels):
+        others = [row for label, row in enumerate(theta) if label != k]
+        lead = {w: theta[k][j] - sum(row[j] for row in others) / len(others) for j, w in enumerate(words)}
+        np.testing.assert_allclose([*top[k].values()], sorted(lead.values(), reverse=True)[:5], atol=1e-12)
+        np.testing.assert_allclose([lead[word] for word in top[k]], [*top[k].values()], atol=1e-12)
+    assert [*clf.top_words(1)[0]] == [*top[0]][:1]
+
+
+def test_top_words_of_naive_bayes_are_not_the_frequent_ones():
+    texts = ["the the the good film", "the the fun film", "the the the bad film", "the the dull film"]
+    clf = lm.TextClassifier(lm.NaiveBayes()).fit(texts, ["pos", "pos", "neg", "neg"])
+    theirs = MultinomialNB().fit(clf.counts(texts), ["pos", "pos", "neg", "neg"])
+    lead = theirs.feature_log_prob_[1] - theirs.feature_log_prob_[0]
+    top = clf.top_words()
+    assert [*top["neg"]] == ["bad", "dull"]
+    assert [*top["pos"]] == ["fun", "good"]  # neither "the" nor "film", which come with both
+    np.testing.assert_allclose([*top["pos"].values()], np.sort(lead)[-2:])
+
+
+def test_a_word_that_only_one_label_has_leads_without_end():
+    texts, labels = ["a b c", "b c c", "c d"], [0, 1, 2]
+    top = lm.TextClassifier(lm.NaiveBayes(alpha=0)).fit(texts, labels).top_words()
+    assert top[0]["a"] == top[0]["b"] == np.inf  # label 2 never has b
+    assert [*top[1]] == ["b", "c"]
+    assert top[1]["c"] == pytest.approx(np.log(2 / 3) - (np.log(1 / 3) + np.log(1 / 2)) / 2)
+    assert top[2]["d"] == np.inf
+
+
+def test_unknown_words_may_be_among_the_top():
+    clf = lm.TextClassifier(lm.NaiveBayes(), min_count=2, oov=True).fit(["a a b c", "a a d d"], [0, 1])
+    assert [*clf.top_words()[0]] == ["(unknown)"]
 
 
 # Hashing

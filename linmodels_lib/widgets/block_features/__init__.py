@@ -1,5 +1,7 @@
 """Joint features to play with: a text, its features, and the block of the label that they slide into."""
 
+from __future__ import annotations
+
 import html
 import re
 from collections.abc import Mapping, Sequence

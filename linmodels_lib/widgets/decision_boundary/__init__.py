@@ -1,5 +1,7 @@
 """Four learners on the same points: where each draws its line, how sure it is, what it confuses."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from typing import Any, ClassVar
 

@@ -1,5 +1,7 @@
 """Descent over two weights: a real loss of points to drag, four methods, and a rate that may be too large."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar
 

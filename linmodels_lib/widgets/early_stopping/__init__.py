@@ -1,5 +1,7 @@
 """A training run played again, with a patience to choose and two ways to count bad news."""
 
+from __future__ import annotations
+
 from typing import Any, ClassVar
 
 import numpy as np

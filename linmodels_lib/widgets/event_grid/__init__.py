@@ -1,5 +1,7 @@
 """Two events on three coins: outcomes to paint, a universe to zoom, coins to bend, independence to find."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence, Set
 from fractions import Fraction
 from itertools import product

@@ -1,5 +1,7 @@
 """A bench for gradient checks: a loss, a bug in its gradient, a step, and where formula and slope part."""
 
+from __future__ import annotations
+
 import html
 from collections.abc import Sequence
 from typing import Any, ClassVar

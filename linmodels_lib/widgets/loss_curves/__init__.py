@@ -1,5 +1,7 @@
 """What an example pays: the logistic loss over the score, in nats or bits, and other losses beside it."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
 from typing import Any, ClassVar
 

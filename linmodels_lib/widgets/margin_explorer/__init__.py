@@ -1,5 +1,7 @@
 """The street between two classes, learned visit by visit beside a perceptron."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, ClassVar
 

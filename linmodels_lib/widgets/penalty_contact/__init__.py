@@ -1,5 +1,7 @@
 """Where a loss and a penalty meet: contours, the diamond of L1, the circle of L2, and which weights are 0."""
 
+from __future__ import annotations
+
 from collections import deque
 from itertools import repeat
 from typing import ClassVar

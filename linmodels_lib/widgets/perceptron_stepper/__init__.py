@@ -1,5 +1,7 @@
 """The perceptron, one visit at a time: points to drag, weights to watch."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar
 

@@ -25,6 +25,8 @@ choose it. Texts may hold `code`, *emphasis*, θ_k, x_{n+1}, x^2 and [a section]
 is markup.
 """
 
+from __future__ import annotations
+
 import math
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Self

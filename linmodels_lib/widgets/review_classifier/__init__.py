@@ -1,5 +1,7 @@
 """Type a review and see what each word says: rules, counts and naive Bayes side by side."""
 
+from __future__ import annotations
+
 import html
 import json
 from collections.abc import Mapping, Sequence

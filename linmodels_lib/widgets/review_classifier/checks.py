@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from linmodels_lib._check import Floats
+from linmodels_lib.linear import LinearClassifier
 from linmodels_lib.naive_bayes import NaiveBayes
 from linmodels_lib.text_classifier import Lexicon, TextClassifier
 
@@ -67,6 +68,15 @@ def _learned(name: str, model: TextClassifier) -> tuple[list[str], Floats, Float
         raise ValueError(
             f"models[{name!r}] must be fitted, got one that is not. Call fit(texts, labels) first."
         )
+    if not isinstance(model.learner_, LinearClassifier):
+        came = type(model.learner_).__name__
+        raise TypeError(
+            f"models[{name!r}] must have a learner with weights theta_, got {came}. Use NaiveBayes()."
+        )
+    if tuple(model.ngrams) != (1, 1):
+        raise ValueError(
+            f"models[{name!r}] must count single words, got ngrams={model.ngrams}. Fit it with ngrams=(1, 1)."
+        )
     theta, words = model.learner_.theta_, list(model.vocabulary_.words)
     unknown = theta[:, 1 + len(words)].tolist() if model.vocabulary_.oov else []
     return words, theta[:, 1 : 1 + len(words)], theta[:, 0], unknown
@@ -86,7 +96,7 @@ def _note(model: Model, words: int) -> str:
     least = f" seen at least {model.min_count} times" if model.min_count > 1 else ""
     learner = model.learner
     short = isinstance(learner, NaiveBayes) and learner.groups is None
-    return f"{f'NaiveBayes(alpha={learner.alpha:g})' if short else repr(learner)}{features}{least}"  # type: ignore[attr-defined]
+    return f"{f'NaiveBayes(alpha={learner.alpha:g})' if short else repr(learner)}{features}{least}"
 
 
 def models(value: Mapping[str, Model]) -> dict[str, Model]:

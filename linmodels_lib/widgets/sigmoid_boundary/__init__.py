@@ -1,5 +1,7 @@
 """Logistic regression in the plane: weights and a threshold to turn, and what the decisions are worth."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from typing import Any, ClassVar
 

@@ -1,5 +1,7 @@
 """Smoothing on a corpus: pseudo-counts, rare words and held-out texts, to play with."""
 
+from __future__ import annotations
+
 import html
 from collections.abc import Sequence
 from typing import Any, ClassVar

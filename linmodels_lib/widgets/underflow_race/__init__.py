@@ -1,5 +1,7 @@
 """Product against log sum, word by word, in float16, float32 and float64: where each of them dies."""
 
+from __future__ import annotations
+
 import html
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar

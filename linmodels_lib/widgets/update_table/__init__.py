@@ -1,5 +1,7 @@
 """One update of the multiclass perceptron in a table: score, choose, compare, update."""
 
+from __future__ import annotations
+
 import html
 from collections.abc import Sequence
 from typing import Any, ClassVar, NamedTuple

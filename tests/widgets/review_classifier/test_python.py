@@ -147,6 +147,16 @@ REFUSED = {
         r"a Lexicon or a TextClassifier, got NaiveBay",
     ),
     "not fitted": ({"models": {"nb": lm.TextClassifier(lm.NaiveBayes())}}, ValueError, r"must be fitted"),
+    "no weights": (
+        {"models": {"nb": fitted(lm.OneVsAll(lm.SVM()))}},
+        TypeError,
+        r"must have a learner with weights theta_, got OneVsAll",
+    ),
+    "pairs of words": (
+        {"models": {"nb": fitted(lm.NaiveBayes(), ngrams=(1, 2))}},
+        ValueError,
+        r"must count single words, got ngrams=\(1, 2\)",
+    ),
     "three labels": ({"models": {"nb": THREE}}, ValueError, r"must have two labels, got 3"),
     "other labels": (
         {"models": {"a": RULES, "b": lm.Lexicon({"no": ["a"], "yes": ["b"]})}},

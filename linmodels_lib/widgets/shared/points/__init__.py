@@ -1,5 +1,7 @@
 """Widgets on labelled points of the plane: data that change together, their preset, steps over them."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator, Mapping
 from itertools import islice
 from typing import Any

@@ -1,0 +1,76 @@
+"""What a student sees on Tab and Shift-Tab: the library's own names, and signatures that fit a line or two."""
+
+import inspect
+import subprocess
+import sys
+from importlib import import_module
+from types import ModuleType
+
+import pytest
+
+import linmodels_lib as lm
+from linmodels_lib import plotting, widgets  # noqa: F401 (loaded, so that they are among the modules)
+
+MODULES = [name for name in dir(lm) if isinstance(getattr(lm, name), ModuleType)]
+
+
+def test_the_library_offers_what_it_exports_and_the_two_modules_that_load_when_asked():
+    assert dir(lm) == sorted([*lm.__all__, "plotting", "widgets"])
+    assert dir(lm.evaluate) == [
+        "accuracy", "confusion", "f1", "folds", "macro", "mcnemar", "precision", "recall", "reliability", "split",
+        "wilson_interval",
+    ]  # fmt: skip
+    assert {"COLOURS", "canvas", "top_words"} <= {*dir(plotting)}
+    assert len(MODULES) > 20
+
+
+def test_to_list_the_names_loads_nothing():
+    code = "import sys, linmodels_lib as lm; dir(lm); print({'matplotlib', 'anywidget'} & {*sys.modules})"
+    out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert out.stdout.strip() == "set()", out.stderr
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_a_module_offers_its_own_names(name):
+    """No typing, no NumPy, no name of another module but constants, which do not say where they come from."""
+    module = getattr(lm, name)
+    assert dir(module)
+    for inner in dir(module):
+        value = getattr(module, inner)
+        assert inner[0] != "_"
+        assert not isinstance(value, ModuleType)
+        home = getattr(value, "__module__", module.__name__)
+        assert home.startswith(module.__name__), f"{name}.{inner} comes from {home}"
+
+
+def test_names_stay_where_they_were():
+    assert lm.evaluate.np.__name__ == "numpy"  # hidden, not gone
+    assert import_module("linmodels_lib.linear").Floats is lm.trace.Floats
+
+
+def functions():
+    """Every public function and class, and the methods of these classes that are written here."""
+    for name in MODULES:
+        for inner in dir(module := getattr(lm, name)):
+            if callable(value := getattr(module, inner)):
+                yield value
+                if isinstance(value, type):
+                    members = inspect.getmembers(value, inspect.isroutine)
+                    yield from (
+                        m
+                        for key, m in members
+                        if key[0] != "_" and str(getattr(m, "__module__", "")).startswith("linmodels_lib")
+                    )
+
+
+@pytest.mark.filterwarnings("ignore:Widget.*is deprecated")  # asked for by name
+def test_signatures_name_their_types_as_they_are_written():
+    shown = {f"{f.__module__}.{f.__qualname__}": str(inspect.signature(f)) for f in functions()}
+    assert len(shown) > 150
+    assert shown["linmodels_lib.linear.LinearClassifier.fit"].startswith("(self, X: 'Any', y: 'ArrayLike'")
+    long = {
+        name: text
+        for name, text in shown.items()
+        if "numpy." in text or "typing." in text or "collections." in text
+    }
+    assert not long, "begin the module with from __future__ import annotations"
