@@ -126,6 +126,9 @@ async ({ known, unsure }) => {
   await judge([...first]);
   const open = () => [...groups].filter((group) => !settled(group));
   await judge(open().flatMap(([, all]) => all).filter((element) => !first.has(element)));
+  // the page notices that its parts are back
+  const frame = () => new Promise((next) => { requestAnimationFrame(next); setTimeout(next, 500); });
+  for (const wait of [frame, frame]) await wait();
   const keys = (found) => found.map(([key]) => key);
   return { good: keys([...groups].filter(settled)), unsure: keys(open()), bad: [...new Set(bad)] };
 }
