@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import Any
 
 import nbformat
+import pages
 import reviews
 from nbclient import NotebookClient
 from nbclient.exceptions import CellExecutionError
 
-ROOT = Path(__file__).resolve().parent.parent
 KERNEL = {"display_name": "Python 3", "language": "python", "name": "python3"}
 VIEW = "application/vnd.jupyter.widget-view+json"
 KEPT = ("items", "exercise", "tags", "mystnb")
@@ -68,7 +68,7 @@ def execute(path: Path) -> None:
 
 
 def main(names: list[str]) -> None:
-    paths = [Path(name) for name in names] or sorted((ROOT / "book").glob("*.ipynb"))
+    paths = [Path(name) for name in names] or pages.notebooks()
     if missing := [str(path) for path in paths if not path.is_file()]:
         sys.exit(f"There is no notebook {', '.join(missing)}. Name files such as book/05-perceptron.ipynb.")
     if place := reviews.folder():

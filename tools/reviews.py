@@ -7,13 +7,16 @@ from pathlib import Path
 from linmodels_lib.datasets import SOURCES, fetch_reviews
 
 ROOT = Path(__file__).resolve().parent.parent
+FETCHED = ROOT / "_reviews"
 NOTEBOOKS = (ROOT / "book" / "09-reviews.ipynb",)  # these read real reviews
 
 
 def folder() -> Path | None:
-    """The folder that LINMODELS_DATA names, as an absolute path: a notebook runs from a folder of its own."""
+    """The folder that LINMODELS_DATA names, or `_reviews`; absolute, as notebooks run elsewhere."""
     place = os.environ.get("LINMODELS_DATA")
-    return Path(place).resolve() if place else None
+    if place:
+        return Path(place).resolve()
+    return FETCHED if FETCHED.is_dir() else None
 
 
 def waiting() -> str | None:
@@ -29,14 +32,15 @@ def waiting() -> str | None:
 
 
 def main() -> None:
-    place = folder() or ROOT / "_reviews"
+    place = folder() or FETCHED
     for name, source in SOURCES.items():
         print(f"==> Fetching {source.what}", flush=True)
         try:
             print(f"    {fetch_reviews(place, name)}")
         except (OSError, ValueError) as error:
             sys.exit(str(error))
-    print(f"==> Their text is the known one (SHA-256). Now: export LINMODELS_DATA={place}")
+    print("==> Their text is the known one (SHA-256). make lab, make test and make notebooks find it;")
+    print(f"    for other programs: export LINMODELS_DATA={place}")
 
 
 if __name__ == "__main__":

@@ -12,6 +12,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from sklearn.neural_network import MLPClassifier
+from toc import NOTEBOOKS
 
 from linmodels_lib import (
     Lexicon,
@@ -605,7 +606,7 @@ def test_the_solution_agrees_with_the_library(exercise):
 
 def cells() -> list[tuple[str, dict]]:
     found = []
-    for path in sorted((ROOT / "book").glob("*.ipynb")):
+    for path in NOTEBOOKS:
         found += [(path.name, cell) for cell in json.loads(path.read_text("utf-8"))["cells"]]
     return found
 

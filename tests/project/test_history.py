@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from pybtex.database import parse_file
+from toc import NOTEBOOKS
 
 BOOK = Path(__file__).resolve().parents[2] / "book"
 WORKS = parse_file(str(BOOK / "references.bib")).entries
@@ -43,7 +44,7 @@ def test_a_reference_can_be_found(key):
 
 
 def test_every_reference_is_cited_and_every_citation_is_a_reference():
-    pages = [*BOOK.glob("*.md"), *BOOK.glob("*.ipynb")]
+    pages = [*BOOK.glob("*.md"), *NOTEBOOKS]
     assert set().union(*(cited(page.read_text("utf-8")) for page in pages)) == set(WORKS)
 
 

@@ -15,6 +15,7 @@ import mutants  # tools/mutants.py
 import nbformat
 import notebooks  # tools/notebooks.py
 import oldest  # tools/oldest.py
+import pages  # tools/pages.py
 import pytest
 import yaml
 
@@ -24,7 +25,7 @@ sys.path.append(str(ROOT / "book" / "ext"))
 from mounts import mounts_in_cell  # noqa: E402
 
 LIBRARY = ROOT / "linmodels_lib"
-NOTEBOOKS = sorted((ROOT / "book").glob("*.ipynb"))
+NOTEBOOKS = pages.notebooks()
 DRAWING = {"plotting"}
 CORE = sorted(
     {p.stem for p in LIBRARY.glob("*.py")} - DRAWING - {"__init__"} | {"_check.theta", "_fast.streams"}
@@ -39,12 +40,12 @@ DECLARED = {
 
 def tracked() -> list[Path]:
     """The project's own files: what git knows, or, in a download without git, all but what was made."""
-    command = ["git", "ls-files", "-co", "--exclude-standard"]
+    command = ["git", "ls-files", "-z"]
     git = shutil.which("git") and subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
     if git and git.returncode == 0:
-        paths = [ROOT / name for name in git.stdout.split("\n") if name]
+        paths = [ROOT / name for name in git.stdout.split("\0") if name]
     else:
-        made = {".venv", "node_modules", "_build", "__pycache__", ".git"}
+        made = {".venv", "node_modules", "_build", "_reviews", "workspace", "__pycache__", ".git"}
         paths = [path for path in ROOT.rglob("*") if not made & set(path.relative_to(ROOT).parts)]
     assert len(paths) > 100
     return [path for path in paths if path.is_file()]
