@@ -34,6 +34,7 @@ KINDS = """(root, wanted) => {
   one.focus();
   return document.activeElement === one && one !== root ? wanted : "root";
 }"""
+BOXES = "es => es.map((e) => e.getBoundingClientRect().toJSON())"
 INSIDE = "(root) => root.contains(document.activeElement)"
 LAST = """(root) => [...root.querySelectorAll("a, button, input, select, textarea, summary, [tabindex='0']")]
   .filter((e) => !e.disabled && e.tabIndex >= 0 && e.checkVisibility()).at(-1).focus()"""
@@ -361,3 +362,16 @@ def test_in_jupyterlab_escape_means_first_what_the_widget_says(lab, in_lab):
     w.field("Data").focus()
     w.press("Control+Enter")
     assert lab.becomes("runs", 2)
+
+
+def test_in_jupyterlab_two_widgets_share_a_row_and_a_picture_leaves_room(in_lab):
+    call = "lm.widgets.PerceptronStepper()"
+    page = in_lab(f"__import__('ipywidgets').HBox([{call}, {call}])", call)
+    on_screen(page, PerceptronStepper, 2)
+    one, other, alone = page.locator(".lm-widget").evaluate_all(BOXES)
+    assert one["width"] == pytest.approx(other["width"], abs=1)
+    assert one["y"] == other["y"]
+    assert 0.4 * alone["width"] < one["width"] < 0.5 * alone["width"]
+    page.set_viewport_size({"width": 1400, "height": 500})
+    assert page.locator(".lm-plane").nth(2).evaluate("e => e.clientHeight") <= 281
+    page.set_viewport_size({"width": 1400, "height": 1200})
