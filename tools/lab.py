@@ -17,6 +17,8 @@ import nbformat
 import pages
 import reviews
 from nbformat.sign import NotebookNotary
+from pybtex.database import parse_file
+from pybtex.plugin import find_plugin
 
 ROOT = Path(__file__).resolve().parent.parent
 WORKSPACE = ROOT / "workspace"
@@ -78,6 +80,14 @@ def bring(known: dict[str, Path], folder: Path, update: Iterable[str] = ()) -> l
     return said
 
 
+def works(bibliography: Path) -> str:
+    """The works that chapters cite, as a page that can be read as it stands: citations lead to it."""
+    style = find_plugin("pybtex.style.formatting", "plain")()
+    data = parse_file(str(bibliography))
+    lines = [f"- {entry.text.render_as('text')}" for entry in style.format_bibliography(data)]
+    return "\n".join(["# References", "", *lines, ""])
+
+
 def trust(known: dict[str, Path], folder: Path) -> None:
     """Sign the copies that are as we made them, so that JupyterLab shows their pictures before they run."""
     notary = NotebookNotary()  # type: ignore[no-untyped-call]
@@ -109,6 +119,8 @@ def main(arguments: list[str]) -> None:
     known = sources(pages.notebooks())
     for sentence in bring(known, WORKSPACE, update):
         print(f"==> {sentence}")
+    if not (cited := WORKSPACE / "references.md").exists():
+        cited.write_text(works(ROOT / "book" / "references.bib"), "utf-8")
     trust(known, WORKSPACE)
     if place := reviews.folder():
         os.environ["LINMODELS_DATA"] = str(place)

@@ -17,6 +17,10 @@ from nbclient.exceptions import CellExecutionError
 KERNEL = {"display_name": "Python 3", "language": "python", "name": "python3"}
 VIEW = "application/vnd.jupyter.widget-view+json"
 KEPT = ("items", "exercise", "tags", "mystnb")
+FOLDED = {
+    "remove-input",
+    "hide-input",
+}  # in JupyterLab too: no answer above its question, no code above a picture
 
 
 def normalise(notebook: Any) -> None:
@@ -26,6 +30,8 @@ def normalise(notebook: Any) -> None:
     keep_ids(notebook.cells)
     for cell in notebook.cells:
         cell.metadata = {key: cell.metadata[key] for key in KEPT if key in cell.metadata}
+        if FOLDED & {*cell.metadata.get("tags", [])}:
+            cell.metadata["jupyter"] = {"source_hidden": True}
         for output in cell.get("outputs", []):
             output.get("data", {}).pop(VIEW, None)
             output.get("metadata", {}).clear()

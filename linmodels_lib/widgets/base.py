@@ -14,6 +14,8 @@ import anywidget
 
 from . import bundle
 
+RUN = '<p class="lm-run">Run this cell to use it.</p>'  # where it is stored in a notebook; the book hides it
+
 
 class Widget(anywidget.AnyWidget):
     """A widget of the book. A subclass gives `_name`, synced traits, `alternative` and `summary`.
@@ -83,4 +85,4 @@ class Widget(anywidget.AnyWidget):
         if bundle is None:
             return None
         data, metadata = bundle
-        return {**data, "text/plain": repr(self), "text/html": self.mount_point()}, metadata
+        return {**data, "text/plain": repr(self), "text/html": self.mount_point() + RUN}, metadata

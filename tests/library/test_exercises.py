@@ -633,10 +633,11 @@ def test_exercise_cells_start_with_the_starter_and_have_a_solution_fence():
         if name is None:
             continue
         source, starter = "".join(cell["source"]), exercises.get(name).starter
+        sentence = f'Solution: run `lm.exercises.solution("{name}")` in a cell.'
         diff = "\n".join(difflib.unified_diff(starter.splitlines(), source.splitlines(), "record", page))
         assert source.startswith(starter), diff
-        fences = [other for p, other in book if p == page and f"{{solution}} {name}" in text_of(other)]
-        assert len(fences) == 1, f"{page} should hold one {{solution}} {name}, it holds {len(fences)}"
+        fences = [other for p, other in book if p == page and sentence in text_of(other)]
+        assert len(fences) == 1, f"{page} should say once {sentence!r}, it says so {len(fences)} times"
 
 
 @pytest.mark.parametrize(

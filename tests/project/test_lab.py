@@ -141,6 +141,13 @@ def test_fetched_reviews_are_found(tmp_path, monkeypatch):
     assert reviews.folder() == tmp_path
 
 
+def test_citations_lead_to_a_page_that_can_be_read():
+    text = lab.works(ROOT / "book" / "references.bib")
+    assert "\n- Jonathan May. Linear Models. Lecture notes, September 2025.\n" in text
+    assert not re.search(r"[{}\\\\]", text)
+    assert text.count("\n- ") > 80
+
+
 def words(name):
     cells = json.loads((ROOT / "lab" / f"{name}.ipynb").read_text("utf-8"))["cells"]
     return "\n".join("".join(cell["source"]) for cell in cells)

@@ -177,6 +177,8 @@ class TestNotebook:
                 assert output["output_type"] != "error"
                 assert "application/vnd.jupyter.widget-view+json" not in output.get("data", {})
                 assert "np.float64" not in json.dumps(output), source(cell)
+            folded = {"remove-input", "hide-input"} & {*cell["metadata"].get("tags", [])}
+            assert cell["metadata"].get("jupyter") == ({"source_hidden": True} if folded else None)
 
     def test_prose_keeps_the_house_style(self, path):
         for cell in cells(path):
@@ -209,6 +211,19 @@ class TestNotebook:
                 if svg:
                     assert re.search(r"<dc:title>[^<]{40,}", svg), source(cell)
                     assert re.search(r"<dc:description>[^<]{40,}", svg), source(cell)
+
+
+def test_what_the_book_hides_is_folded_in_jupyterlab():
+    cell = nbformat.v4.new_code_cell
+    book = nbformat.v4.new_notebook(
+        cells=[
+            cell("a", metadata={"tags": ["hide-input"], "trusted": True}),
+            cell("b", metadata={"scrolled": True}),
+        ]
+    )
+    notebooks.normalise(book)
+    assert [c.metadata for c in book.cells] == [
+        {"tags": ["hide-input"], "jupyter": {"source_hidden": True}}, {}]  # fmt: skip
 
 
 def test_a_cell_keeps_its_id_where_others_come_and_go():

@@ -1,7 +1,10 @@
 """Every widget in JupyterLab: one notebook with a cell for each, one kernel; what is done goes both ways."""
 
+import re
 import traceback
+from pathlib import Path
 
+import nbformat
 import pytest
 from widget_cases import on_screen
 
@@ -14,6 +17,7 @@ from linmodels_lib.widgets import (
     SoftmaxBars,
 )
 
+ROOT = Path(__file__).resolve().parents[2]
 CELLS = {
     PerceptronStepper: "PerceptronStepper(preset='three')",
     DecisionBoundary: "DecisionBoundary(preset='three')",
@@ -50,6 +54,11 @@ SINGLE = """() => window.jupyterapp.commands.keyBindings
   .filter(({ keys, selector }) => selector.includes(".jp-Notebook") && keys.every((key) => !/Ctrl|Cmd|Alt|Escape|Tab/.test(key)))
   .flatMap(({ keys }) => keys.map((key) => key.replace(/ (?=.)/g, "+")))
   .map((key) => (key.length === 1 ? key.toLowerCase() : key))"""
+TEXTS = """(sources) => window.jupyterapp.shell.currentWidget.content.model.sharedModel.insertCells(1,
+  sources.map((source) => ({ cell_type: "markdown", source, metadata: {} })))"""
+MARKS = (
+    ".myst [title*='Not Found'], .myst .text-yellow-600, .myst .myst-error, .myst :text('Unknown Directive')"
+)
 DARK = "rgb(23, 24, 26)"
 PAPER = "e => getComputedStyle(e).backgroundColor"
 
@@ -375,3 +384,18 @@ def test_in_jupyterlab_two_widgets_share_a_row_and_a_picture_leaves_room(in_lab)
     page.set_viewport_size({"width": 1400, "height": 500})
     assert page.locator(".lm-plane").nth(2).evaluate("e => e.clientHeight") <= 281
     page.set_viewport_size({"width": 1400, "height": 1200})
+
+
+def test_in_jupyterlab_a_chapter_reads_like_a_book(lab, in_lab):
+    """All its text, as jupyterlab-myst shows it: boxes are boxes, citations and equations have no mark "not found"."""
+    page = in_lab("0")
+    stored = nbformat.read(ROOT / "book" / "05-perceptron.ipynb", 4)
+    texts = [cell.source for cell in stored.cells if cell.cell_type == "markdown"]
+    page.evaluate(TEXTS, texts)
+    page.evaluate("() => { window.jupyterapp.commands.execute('notebook:run-all-cells'); }")
+    page.locator(".myst", has_text="Summary").first.wait_for()
+    shown = "\n".join(page.locator(".myst").all_inner_texts())
+    assert page.locator(".myst aside").count() == sum(text.count(":::{admonition}") for text in texts)
+    assert page.locator(MARKS).all_inner_texts() == []
+    assert re.findall(r"\{\w+\}|:::|:class:|\$\$|references\.md", shown) == []
+    assert "[Rosenblatt, 1957, Rosenblatt, 1958]" in shown
