@@ -143,7 +143,7 @@ def test_fetched_reviews_are_found(tmp_path, monkeypatch):
 
 def test_citations_lead_to_a_page_that_can_be_read():
     text = lab.works(ROOT / "book" / "references.bib")
-    assert "\n- Jonathan May. Linear Models. Lecture notes, September 2025.\n" in text
+    assert "\n- Jonathan May. Linear models. Lecture notes, September 2025.\n" in text
     assert not re.search(r"[{}\\\\]", text)
     assert text.count("\n- ") > 80
 
