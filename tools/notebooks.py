@@ -17,6 +17,7 @@ from nbclient.exceptions import CellExecutionError
 KERNEL = {"display_name": "Python 3", "language": "python", "name": "python3"}
 VIEW = "application/vnd.jupyter.widget-view+json"
 KEPT = ("items", "exercise", "tags", "mystnb")
+QUESTION = "# run this cell, then answer below"
 FOLDED = {
     "remove-input",
     "hide-input",
@@ -32,11 +33,18 @@ def normalise(notebook: Any) -> None:
         cell.metadata = {key: cell.metadata[key] for key in KEPT if key in cell.metadata}
         if FOLDED & {*cell.metadata.get("tags", [])}:
             cell.metadata["jupyter"] = {"source_hidden": True}
+            cell.source = hidden(cell.source)
         for output in cell.get("outputs", []):
             output.get("data", {}).pop(VIEW, None)
             output.get("metadata", {}).clear()
         if "outputs" in cell:
             cell.outputs = joined(sorted(cell.outputs, key=lambda output: output.output_type != "stream"))
+
+
+def hidden(source: str) -> str:
+    """The code of a question with a first line that tells nothing: JupyterLab shows it of a folded cell."""
+    tells = "Quiz." in source and not source.startswith(("Quiz.", "#"))
+    return f"{QUESTION}\n{source}" if tells else source
 
 
 def keep_ids(cells: list[Any]) -> None:

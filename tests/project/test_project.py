@@ -178,6 +178,7 @@ class TestNotebook:
                 assert "application/vnd.jupyter.widget-view+json" not in output.get("data", {})
                 assert "np.float64" not in json.dumps(output), source(cell)
             folded = {"remove-input", "hide-input"} & {*cell["metadata"].get("tags", [])}
+            assert not folded or notebooks.hidden(source(cell)) == source(cell)
             assert cell["metadata"].get("jupyter") == ({"source_hidden": True} if folded else None)
 
     def test_prose_keeps_the_house_style(self, path):
@@ -224,6 +225,15 @@ def test_what_the_book_hides_is_folded_in_jupyterlab():
     notebooks.normalise(book)
     assert [c.metadata for c in book.cells] == [
         {"tags": ["hide-input"], "jupyter": {"source_hidden": True}}, {}]  # fmt: skip
+
+
+def test_the_line_that_jupyterlab_shows_of_a_folded_question_tells_no_answer():
+    assert (
+        notebooks.hidden("most = 64\nQuiz.number(most)")
+        == f"{notebooks.QUESTION}\nmost = 64\nQuiz.number(most)"
+    )
+    for source in ("Quiz.choice(1)", "# mine\nQuiz.choice(1)", "fig = 1", notebooks.hidden("a\nQuiz.x")):
+        assert notebooks.hidden(source) == source
 
 
 def test_a_cell_keeps_its_id_where_others_come_and_go():
