@@ -54,8 +54,10 @@ SINGLE = """() => window.jupyterapp.commands.keyBindings
   .filter(({ keys, selector }) => selector.includes(".jp-Notebook") && keys.every((key) => !/Ctrl|Cmd|Alt|Escape|Tab/.test(key)))
   .flatMap(({ keys }) => keys.map((key) => key.replace(/ (?=.)/g, "+")))
   .map((key) => (key.length === 1 ? key.toLowerCase() : key))"""
-TEXTS = """(sources) => window.jupyterapp.shell.currentWidget.content.model.sharedModel.insertCells(1,
-  sources.map((source) => ({ cell_type: "markdown", source, metadata: {} })))"""
+TEXTS = """(sources) => {
+  const { sharedModel } = window.jupyterapp.shell.currentWidget.content.model;
+  sharedModel.insertCells(1, sources.map((source) => ({ cell_type: "markdown", source, metadata: {} })));
+}"""
 MARKS = (
     ".myst [title*='Not Found'], .myst .text-yellow-600, .myst .myst-error, .myst :text('Unknown Directive')"
 )
