@@ -2,7 +2,7 @@
 PYTHON ?= python3
 PORT   ?= 8000
 RUN     = .venv/bin/python
-SOURCES = _config.yml _toc.yml $(shell find book linmodels_lib -type f -not -path '*/__pycache__/*' -not -path '*/.ipynb_checkpoints/*' 2>/dev/null)
+SOURCES = _config.yml _toc.yml $(shell find book linmodels_lib -type f -not -path '*/__pycache__/*' -not -path '*/.ipynb_checkpoints/*' -not -name '* *' 2>/dev/null)
 
 .PHONY: help setup book serve lab notebooks reviews lint test bench oldest mutants lock clean
 
@@ -29,8 +29,8 @@ serve: PREVIEW = --preview  # only the pages that changed
 serve: book                 ## build if needed and serve on http://127.0.0.1:8000
 	@$(RUN) tools/serve.py --port $(PORT)
 
-lab: .venv/ready            ## open JupyterLab on the chapters
-	@$(RUN) tools/lab.py
+lab: .venv/ready            ## open JupyterLab on your copies of the chapters; UPDATE=05-perceptron: a new copy
+	@$(RUN) tools/lab.py $(if $(UPDATE),--update $(UPDATE)) $(ARGS)
 
 notebooks: .venv/ready      ## run every notebook and store normalised outputs
 	@$(RUN) tools/notebooks.py

@@ -9,15 +9,20 @@ from pathlib import Path
 from typing import Any
 
 import nbformat
+import pages
 import reviews
 import stoppable
 from nbclient import NotebookClient
 from nbclient.exceptions import CellExecutionError
 
-ROOT = Path(__file__).resolve().parent.parent
 KERNEL = {"display_name": "Python 3", "language": "python", "name": "python3"}
 VIEW = "application/vnd.jupyter.widget-view+json"
 KEPT = ("items", "exercise", "tags", "mystnb")
+QUESTION = "# run this cell, then answer below"
+FOLDED = {
+    "remove-input",
+    "hide-input",
+}  # in JupyterLab too: no answer above its question, no code above a picture
 
 
 def normalise(notebook: Any) -> None:
@@ -27,11 +32,20 @@ def normalise(notebook: Any) -> None:
     keep_ids(notebook.cells)
     for cell in notebook.cells:
         cell.metadata = {key: cell.metadata[key] for key in KEPT if key in cell.metadata}
+        if FOLDED & {*cell.metadata.get("tags", [])}:
+            cell.metadata["jupyter"] = {"source_hidden": True}
+            cell.source = hidden(cell.source)
         for output in cell.get("outputs", []):
             output.get("data", {}).pop(VIEW, None)
             output.get("metadata", {}).clear()
         if "outputs" in cell:
             cell.outputs = joined(sorted(cell.outputs, key=lambda output: output.output_type != "stream"))
+
+
+def hidden(source: str) -> str:
+    """The code of a question with a first line that tells nothing: JupyterLab shows it of a folded cell."""
+    tells = "Quiz." in source and not source.startswith(("Quiz.", "#"))
+    return f"{QUESTION}\n{source}" if tells else source
 
 
 def keep_ids(cells: list[Any]) -> None:
@@ -72,7 +86,7 @@ def execute(path: Path) -> None:
 
 
 def main(names: list[str]) -> None:
-    paths = [Path(name) for name in names] or sorted((ROOT / "book").glob("*.ipynb"))
+    paths = [Path(name) for name in names] or pages.notebooks()
     if missing := [str(path) for path in paths if not path.is_file()]:
         sys.exit(f"There is no notebook {', '.join(missing)}. Name files such as book/05-perceptron.ipynb.")
     if place := reviews.folder():

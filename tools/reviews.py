@@ -12,8 +12,9 @@ NOTEBOOKS = (ROOT / "book" / "09-reviews.ipynb",)  # these read real reviews
 
 
 def folder() -> Path | None:
-    """The folder that LINMODELS_DATA names, absolute, as notebooks run elsewhere; or `_reviews`; or None."""
-    if place := os.environ.get("LINMODELS_DATA"):
+    """The folder that LINMODELS_DATA names, or `_reviews`; absolute, as notebooks run elsewhere."""
+    place = os.environ.get("LINMODELS_DATA")
+    if place:
         return Path(place).resolve()
     return FETCHED if FETCHED.is_dir() else None
 
@@ -38,9 +39,8 @@ def main() -> None:
             print(f"    {fetch_reviews(place, name)}")
         except (OSError, ValueError) as error:
             sys.exit(str(error))
-    print(
-        "==> Their text is the known one (SHA-256). make lab, make test and make notebooks find them there."
-    )
+    print("==> Their text is the known one (SHA-256). make lab, make test and make notebooks find it;")
+    print(f"    for other programs: export LINMODELS_DATA={place}")
 
 
 if __name__ == "__main__":

@@ -26,7 +26,10 @@ def now(stage: str, root: Path = ROOT) -> dict[str, str]:
     """Each notebook, or each page, with the hash of all that decides about its test."""
     if stage == "notebooks":
         common = digest(root, "linmodels_lib/**/*", "book/data/*", "requirements.lock", "tests/nbval.cfg")
-        names = [path.relative_to(root).as_posix() for path in root.glob("book/*.ipynb")]
+        names = [
+            path.relative_to(root).as_posix()
+            for path in (*root.glob("book/*.ipynb"), *root.glob("lab/*.ipynb"))
+        ]
     elif stage == "page":
         shared = ("_build/html/_static/**/*", "_build/html/_images/*", "tests/helpers/*", "tools/serve.py")
         tests = ("tests/conftest.py", PAGE_TESTS, "requirements.lock", "package-lock.json")

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import chromium
+import pages
 import reviews
 import stamps
 import stoppable
@@ -41,7 +42,7 @@ STAGES = [
     Stage("lint", "JavaScript: style", [*NODE, "node_modules/eslint/bin/eslint.js", "."]),
     Stage("types", "types, strict", ["-m", "mypy"]),
     Stage("types", "JavaScript: types, strict", [*NODE, "node_modules/typescript/bin/tsc"]),
-    Stage("notebooks", "every stored output", [*PYTEST, *NBVAL, "book"]),
+    Stage("notebooks", "every stored output", [*PYTEST, *NBVAL, "book", "lab"]),
     Stage("unit", "library, JavaScript, project", [*PYTEST, "--doctest-modules", "linmodels_lib", "tests",
                                                    "--ignore-glob=**/test_browser*.py"], CORES),
     Stage("page", "the book in Chromium, widgets in JupyterLab", [*PYTEST, *BROWSER, "tests"], CORES),
@@ -55,9 +56,11 @@ def run(stage: Stage, fast: bool) -> bool:
     left_out: list[str] = []
     if place := reviews.folder():
         environment["LINMODELS_DATA"] = str(place)
-    if stage.name == "notebooks" and (why := reviews.waiting()):
-        print(why, flush=True)
-        left_out = [path.relative_to(ROOT).as_posix() for path in reviews.NOTEBOOKS]
+    if stage.name == "notebooks":
+        left_out = [path.relative_to(ROOT).as_posix() for path in pages.others()]
+        if why := reviews.waiting():
+            print(why, flush=True)
+            left_out += [path.relative_to(ROOT).as_posix() for path in reviews.NOTEBOOKS]
     command += [f"--ignore={name}" for name in left_out]
     now = {name: found for name, found in stamps.now(stage.name).items() if name not in left_out}
     same = stamps.unchanged(stage.name, now) if fast else []

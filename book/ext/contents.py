@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from docutils import nodes
+from notebook_markup import translated
 from sphinx.environment import BuildEnvironment
 
 CHAPTER = re.compile(r"(?:.*/)?(\d\d)-[^/]*")
@@ -40,8 +41,8 @@ def chapters(env: BuildEnvironment) -> list[str]:
 
 
 def notebook(path: str | Path) -> dict[str, Any]:
-    """A notebook as it is stored."""
-    return json.loads(Path(path).read_text("utf-8"))  # type: ignore[no-any-return]
+    """A notebook as it is stored, its text as the book is built from it."""
+    return translated(json.loads(Path(path).read_text("utf-8")))
 
 
 def heading(stored: dict[str, Any]) -> str:

@@ -20,6 +20,7 @@ try:
     import anywidget
 except ModuleNotFoundError as error:
     raise _check.not_installed(error) from None
+RUN = '<p class="lm-run">Run this cell to use it.</p>'  # where it is stored in a notebook; the book hides it
 
 
 class Widget(anywidget.AnyWidget):
@@ -90,4 +91,4 @@ class Widget(anywidget.AnyWidget):
         if bundle is None:
             return None
         data, metadata = bundle
-        return {**data, "text/plain": repr(self), "text/html": self.mount_point()}, metadata
+        return {**data, "text/plain": repr(self), "text/html": self.mount_point() + RUN}, metadata

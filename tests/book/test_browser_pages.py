@@ -303,6 +303,15 @@ def test_print_shows_the_text_alone(open_page):
     assert page.evaluate("getComputedStyle(document.body).color") == "rgb(0, 0, 0)"
 
 
+@pytest.mark.parametrize("media", ["screen", "print"])
+def test_what_a_notebook_says_about_running_is_not_in_the_book(open_page, media):
+    page = open_page("book/05-perceptron.html")
+    page.emulate_media(media=media)
+    asked = page.locator(".lm-run")
+    assert asked.count() > 5
+    assert not asked.evaluate_all("es => es.some((e) => e.checkVisibility())")
+
+
 @pytest.mark.parametrize("width", [360, 1280])
 def test_no_line_parts_a_formula_from_its_punctuation(open_page, width):
     page = open_page("book/05-perceptron.html", viewport={"width": width, "height": 800})

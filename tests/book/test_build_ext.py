@@ -214,12 +214,13 @@ def test_a_new_build_takes_the_place_of_the_old_one(tmp_path, monkeypatch):
 
 
 def test_extensions_stand_in_layers():
-    """No extension imports one that imports it back, and `contents` builds on none."""
+    """No extension imports one that imports it back, and `contents` builds on the markup alone."""
     folder = ROOT / "book" / "ext"
     own = {path.stem for path in folder.glob("*.py")}
     graph = {name: imported(folder / f"{name}.py") & own for name in own}
     order = list(graphlib.TopologicalSorter(graph).static_order())
-    assert graph["contents"] == graph["mounts"] == set()
+    assert graph["notebook_markup"] == graph["mounts"] == set()
+    assert graph["contents"] == {"notebook_markup"}
     assert order.index("contents") < order.index("places") < order.index("glossary")
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 import nbformat
 import pytest
 import yaml
+from toc import NOTEBOOKS
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.append(str(ROOT / "book" / "ext"))
@@ -22,7 +23,7 @@ import word_index  # noqa: E402
 from linmodels_lib.widgets import Quiz  # noqa: E402
 
 ENTRIES = yaml.safe_load(places.WORDS.read_text("utf-8"))
-CHAPTERS = sorted((ROOT / "book").glob("[0-9][0-9]-*.ipynb"))
+CHAPTERS = [path for path in NOTEBOOKS if path.name[:2].isdigit()]
 
 
 class TestWords:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 import yaml
+from toc import NOTEBOOKS
 
 ROOT = Path(__file__).resolve().parents[2]
 BOOK = ROOT / "book"
@@ -39,7 +40,7 @@ def source(cell):
 
 def named():
     """Every item that a cell, or a page of text, says it treats, with the file."""
-    for path in sorted(BOOK.glob("*.ipynb")):
+    for path in NOTEBOOKS:
         for cell in cells(path.name):
             for item in cell["metadata"].get("items", []):
                 yield item, path.name

@@ -14,6 +14,7 @@ import yaml
 from docutils import nodes
 from pygments.formatters import HtmlFormatter
 from pygments.lexers import PythonLexer
+from toc import NOTEBOOKS
 
 import linmodels_lib as lm
 
@@ -57,7 +58,7 @@ def test_the_chapters_that_a_module_names_use_it(page):
     """A chapter that is written calls something of the page."""
     own = {entry.full for module in modules_of(page) for entry in reference_source.entries(module)}
     for number in {number for module in modules_of(page) for number in CHAPTERS.get(module, [])}:
-        paths = list((ROOT / "book").glob(f"0{number}-*.ipynb"))
+        paths = [path for path in NOTEBOOKS if path.name.startswith(f"0{number}-")]
         used = {name for path in paths for name in names_in(path)}
         assert not paths or used & own, (
             f"chapter {number} uses nothing of {page}: mend the module's docstring"

@@ -1,13 +1,19 @@
 """References that can be found, each cited; the history and the other pages of text in house style."""
 
 import re
+import sys
 from fractions import Fraction
 from pathlib import Path
 
 import pytest
 from pybtex.database import parse_file
+from toc import NOTEBOOKS
 
 BOOK = Path(__file__).resolve().parents[2] / "book"
+sys.path.append(str(BOOK / "ext"))
+
+from notebook_markup import for_sphinx  # noqa: E402
+
 WORKS = parse_file(str(BOOK / "references.bib")).entries
 HISTORY = (BOOK / "history.md").read_text("utf-8")
 OLD = 1900  # before that a journal's name, volume and pages are what there is
@@ -27,9 +33,8 @@ NAMED = (
 
 
 def cited(text: str) -> set[str]:
-    return {
-        key.strip() for keys in re.findall(r"\{cite(?::\w+)?\}`([^`]+)`", text) for key in keys.split(",")
-    }
+    found = re.findall(r"\{cite(?::\w+)?\}`([^`]+)`", for_sphinx(text))
+    return {key.strip() for keys in found for key in keys.split(",")}
 
 
 @pytest.mark.parametrize("key", WORKS)
@@ -43,7 +48,7 @@ def test_a_reference_can_be_found(key):
 
 
 def test_every_reference_is_cited_and_every_citation_is_a_reference():
-    pages = [*BOOK.glob("*.md"), *BOOK.glob("*.ipynb")]
+    pages = [*BOOK.glob("*.md"), *NOTEBOOKS]
     assert set().union(*(cited(page.read_text("utf-8")) for page in pages)) == set(WORKS)
 
 

@@ -15,6 +15,7 @@ import mutants  # tools/mutants.py
 import nbformat
 import notebooks  # tools/notebooks.py
 import oldest  # tools/oldest.py
+import pages  # tools/pages.py
 import pytest
 import yaml
 
@@ -24,7 +25,7 @@ sys.path.append(str(ROOT / "book" / "ext"))
 from mounts import mounts_in_cell  # noqa: E402
 
 LIBRARY = ROOT / "linmodels_lib"
-NOTEBOOKS = sorted((ROOT / "book").glob("*.ipynb"))
+NOTEBOOKS = pages.notebooks()
 DRAWING = {"plotting"}
 CORE = sorted(
     {p.stem for p in LIBRARY.glob("*.py")} - DRAWING - {"__init__"} | {"_check.theta", "_fast.streams"}
@@ -39,12 +40,12 @@ DECLARED = {
 
 def tracked() -> list[Path]:
     """The project's own files: what git knows, or, in a download without git, all but what was made."""
-    command = ["git", "ls-files", "-co", "--exclude-standard"]
+    command = ["git", "ls-files", "-z"]
     git = shutil.which("git") and subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
     if git and git.returncode == 0:
-        paths = [ROOT / name for name in git.stdout.split("\n") if name]
+        paths = [ROOT / name for name in git.stdout.split("\0") if name]
     else:
-        made = {".venv", "node_modules", "_build", "__pycache__", ".git"}
+        made = {".venv", "node_modules", "_build", "_reviews", "workspace", "__pycache__", ".git"}
         paths = [path for path in ROOT.rglob("*") if not made & set(path.relative_to(ROOT).parts)]
     assert len(paths) > 100
     return [path for path in paths if path.is_file()]
@@ -176,6 +177,9 @@ class TestNotebook:
                 assert output["output_type"] != "error"
                 assert "application/vnd.jupyter.widget-view+json" not in output.get("data", {})
                 assert "np.float64" not in json.dumps(output), source(cell)
+            folded = {"remove-input", "hide-input"} & {*cell["metadata"].get("tags", [])}
+            assert not folded or notebooks.hidden(source(cell)) == source(cell)
+            assert cell["metadata"].get("jupyter") == ({"source_hidden": True} if folded else None)
 
     def test_prose_keeps_the_house_style(self, path):
         for cell in cells(path):
@@ -208,6 +212,28 @@ class TestNotebook:
                 if svg:
                     assert re.search(r"<dc:title>[^<]{40,}", svg), source(cell)
                     assert re.search(r"<dc:description>[^<]{40,}", svg), source(cell)
+
+
+def test_what_the_book_hides_is_folded_in_jupyterlab():
+    cell = nbformat.v4.new_code_cell
+    book = nbformat.v4.new_notebook(
+        cells=[
+            cell("a", metadata={"tags": ["hide-input"], "trusted": True}),
+            cell("b", metadata={"scrolled": True}),
+        ]
+    )
+    notebooks.normalise(book)
+    assert [c.metadata for c in book.cells] == [
+        {"tags": ["hide-input"], "jupyter": {"source_hidden": True}}, {}]  # fmt: skip
+
+
+def test_the_line_that_jupyterlab_shows_of_a_folded_question_tells_no_answer():
+    assert (
+        notebooks.hidden("most = 64\nQuiz.number(most)")
+        == f"{notebooks.QUESTION}\nmost = 64\nQuiz.number(most)"
+    )
+    for source in ("Quiz.choice(1)", "# mine\nQuiz.choice(1)", "fig = 1", notebooks.hidden("a\nQuiz.x")):
+        assert notebooks.hidden(source) == source
 
 
 def test_a_cell_keeps_its_id_where_others_come_and_go():

@@ -1,7 +1,10 @@
 """Every widget in JupyterLab: one notebook with a cell for each, one kernel; what is done goes both ways."""
 
+import re
 import traceback
+from pathlib import Path
 
+import nbformat
 import pytest
 from widget_cases import on_screen
 
@@ -14,6 +17,7 @@ from linmodels_lib.widgets import (
     SoftmaxBars,
 )
 
+ROOT = Path(__file__).resolve().parents[2]
 CELLS = {
     PerceptronStepper: "PerceptronStepper(preset='three')",
     DecisionBoundary: "DecisionBoundary(preset='three')",
@@ -21,6 +25,42 @@ CELLS = {
     ReviewClassifier: "ReviewClassifier({'rules': lm.Lexicon({0: ['dull'], 1: ['warm']})}, text='dull')",
     Quiz: "Quiz.several('Which?', {'a': None, 'b': None, 'c': 'No.'}, answers=['a', 'b'], why='So.')",
 }
+KINDS = """(root, wanted) => {
+  for (const part of root.querySelectorAll("details")) part.open = true;
+  const controls = root.querySelectorAll("a, button, input, select, textarea, summary, [tabindex]");
+  const kinds = new Map();
+  for (const e of [root, ...controls]) {
+    const kind = e === root ? "root" : [e.tagName, e.type, e.getAttribute("role"), e.classList[0]].join(" ");
+    if (!e.disabled && e.checkVisibility() && !kinds.has(kind)) kinds.set(kind, e);
+  }
+  if (!wanted) return [...kinds.keys()];
+  const one = kinds.get(wanted) ?? root; // another choice may have taken it away
+  one.focus();
+  return document.activeElement === one && one !== root ? wanted : "root";
+}"""
+BOXES = "es => es.map((e) => e.getBoundingClientRect().toJSON())"
+INSIDE = "(root) => root.contains(document.activeElement)"
+LAST = """(root) => [...root.querySelectorAll("a, button, input, select, textarea, summary, [tabindex='0']")]
+  .filter((e) => !e.disabled && e.tabIndex >= 0 && e.checkVisibility()).at(-1).focus()"""
+IN_CELL = """(root) => document.activeElement === root.closest(".jp-Cell")
+  && Boolean(root.closest(".jp-Notebook.jp-mod-commandMode"))"""
+SPY = """() => {
+  window.heard = [];
+  document.addEventListener("keydown", (event) => window.heard.push(event.key));
+}"""
+HEARD = "() => window.heard.splice(0)"
+NOTEBOOK = """() => window.jupyterapp.shell.currentWidget.content.widgets.map(({ model }) => `${model.type} ${model.id}`)"""
+SINGLE = """() => window.jupyterapp.commands.keyBindings
+  .filter(({ keys, selector }) => selector.includes(".jp-Notebook") && keys.every((key) => !/Ctrl|Cmd|Alt|Escape|Tab/.test(key)))
+  .flatMap(({ keys }) => keys.map((key) => key.replace(/ (?=.)/g, "+")))
+  .map((key) => (key.length === 1 ? key.toLowerCase() : key))"""
+TEXTS = """(sources) => {
+  const { sharedModel } = window.jupyterapp.shell.currentWidget.content.model;
+  sharedModel.insertCells(1, sources.map((source) => ({ cell_type: "markdown", source, metadata: {} })));
+}"""
+MARKS = (
+    ".myst [title*='Not Found'], .myst .text-yellow-600, .myst .myst-error, .myst :text('Unknown Directive')"
+)
 DARK = "rgb(23, 24, 26)"
 PAPER = "e => getComputedStyle(e).backgroundColor"
 
@@ -235,11 +275,16 @@ def quiz(lab, w):
     w.root.get_by_text("Another?").wait_for()
 
 
-def test_in_jupyterlab_state_goes_both_ways(lab, in_lab):
+def every_widget(in_lab):
+    """The page of JupyterLab with a cell for each widget."""
     made = {widget: CELLS.get(widget, f"{widget.__name__}()") for widget in WIDGETS}
-    page = in_lab(
+    return in_lab(
         *(f"{widget.folder()} = lm.widgets.{call}\n{widget.folder()}" for widget, call in made.items())
     )
+
+
+def test_in_jupyterlab_state_goes_both_ways(lab, in_lab):
+    page = every_widget(in_lab)
     problems = []
     for widget in WIDGETS:
         try:
@@ -247,14 +292,112 @@ def test_in_jupyterlab_state_goes_both_ways(lab, in_lab):
             lab.python("0", setup=f"w = {widget.folder()}")
             globals()[widget.folder()](lab, w)
             assert w.button("Copy link").count() == 0, "a notebook has no link"
-            w.root.focus()
-            w.press("m", "b")
-            assert page.locator(".jp-Notebook .jp-CodeCell").count() == len(WIDGETS), (
-                "keys are the widget's, not Lab's"
-            )
         except Exception:
             problems.append(f"{widget.__name__}: {traceback.format_exc()}")
     assert not problems, "\n".join(problems)
     page.evaluate("document.body.dataset.jpThemeLight = 'false'")
     papers = page.locator(".lm-widget").evaluate_all(f"es => es.map({PAPER})")
     assert papers == [DARK] * len(papers)
+
+
+def keys_stay_inside(w, kind, keys):
+    """The control that got the focus; keys pressed on it are the widget's, a chord and Escape the notebook's."""
+    root = w.root.element_handle()
+    focused = root.evaluate(KINDS, kind)
+    w.press(*keys)
+    assert root.evaluate(INSIDE), "the focus leaves"
+    assert w.page.evaluate(HEARD) == [], "JupyterLab hears them"
+    root.evaluate(KINDS, kind)
+    w.press("Control+Shift+F8")
+    assert "F8" in w.page.evaluate(HEARD), "no chord arrives"
+    w.press("Escape")
+    if not root.evaluate(IN_CELL):  # the first may end what a letter began, such as adding points
+        w.press("Escape")
+    assert root.evaluate(IN_CELL), "Escape does not lead to the cell"
+    return focused
+
+
+def test_in_jupyterlab_keys_are_the_widgets(in_lab):
+    """Whatever has the focus inside a widget, no key of JupyterLab's cuts its cell or changes the cell's type."""
+    page = every_widget(in_lab)
+    on_screen(page, WIDGETS[-1])
+    before, lab_keys = page.evaluate(NOTEBOOK), page.evaluate(SINGLE)
+    assert {"x", "r", "d", "ArrowDown", "Shift+M"} <= set(lab_keys)
+    page.evaluate(SPY)
+    problems, kinds = [], set()
+    for widget in WIDGETS:
+        w = on_screen(page, widget)
+        for kind in w.root.evaluate(KINDS, None):
+            keys = (
+                lab_keys if (widget, kind) == (Quiz, "root") else ["r", "x", "1", "ArrowDown", "ArrowRight"]
+            )
+            try:
+                kinds.add(keys_stay_inside(w, kind, keys))
+            except AssertionError as problem:
+                problems.append(f"{widget.__name__}, {kind}: {problem}")
+            if page.evaluate(NOTEBOOK) != before:
+                pytest.fail("\n".join([*problems, f"{widget.__name__}, {kind}: the cells have changed"]))
+        w.root.evaluate(LAST)
+        w.press("Tab")
+        if w.root.evaluate(INSIDE):
+            problems.append(f"{widget.__name__}: Tab does not leave")
+    assert not problems, "\n".join(problems)
+    assert {kind.split()[0] for kind in kinds} >= {
+        "root",
+        "BUTTON",
+        "INPUT",
+        "SELECT",
+        "TEXTAREA",
+        "SUMMARY",
+        "g",
+    }
+
+
+def test_in_jupyterlab_escape_means_first_what_the_widget_says(lab, in_lab):
+    page = in_lab("runs = globals().get('runs', 0) + 1\nlm.widgets.PerceptronStepper()")
+    w = on_screen(page, PerceptronStepper)
+    w.button("Add points").click()
+    w.press("Escape")
+    assert w.button("Add points").get_attribute("aria-pressed") == "false"
+    assert w.root.evaluate(INSIDE)
+    w.button("Full screen").click()
+    page.wait_for_function("document.fullscreenElement")
+    w.press("Escape")
+    assert w.root.evaluate(INSIDE)
+    page.evaluate("document.fullscreenElement && document.exitFullscreen()")
+    page.wait_for_function("!document.fullscreenElement")
+    w.press("Escape")
+    assert w.root.evaluate(IN_CELL)
+    w.press("b")
+    assert len(page.evaluate(NOTEBOOK)) == 2, "the cell's keys work again"
+    w.field("Data").focus()
+    w.press("Control+Enter")
+    assert lab.becomes("runs", 2)
+
+
+def test_in_jupyterlab_two_widgets_share_a_row_and_a_picture_leaves_room(in_lab):
+    call = "lm.widgets.PerceptronStepper()"
+    page = in_lab(f"__import__('ipywidgets').HBox([{call}, {call}])", call)
+    on_screen(page, PerceptronStepper, 2)
+    one, other, alone = page.locator(".lm-widget").evaluate_all(BOXES)
+    assert one["width"] == pytest.approx(other["width"], abs=1)
+    assert one["y"] == other["y"]
+    assert 0.4 * alone["width"] < one["width"] < 0.5 * alone["width"]
+    page.set_viewport_size({"width": 1400, "height": 500})
+    assert page.locator(".lm-plane").nth(2).evaluate("e => e.clientHeight") <= 281
+    page.set_viewport_size({"width": 1400, "height": 1200})
+
+
+def test_in_jupyterlab_a_chapter_reads_like_a_book(lab, in_lab):
+    """All its text, as jupyterlab-myst shows it: boxes are boxes, citations and equations have no mark "not found"."""
+    page = in_lab("0")
+    stored = nbformat.read(ROOT / "book" / "05-perceptron.ipynb", 4)
+    texts = [cell.source for cell in stored.cells if cell.cell_type == "markdown"]
+    page.evaluate(TEXTS, texts)
+    page.evaluate("() => { window.jupyterapp.commands.execute('notebook:run-all-cells'); }")
+    page.locator(".myst", has_text="Summary").first.wait_for()
+    shown = "\n".join(page.locator(".myst").all_inner_texts())
+    assert page.locator(".myst aside").count() == sum(text.count(":::{admonition}") for text in texts)
+    assert page.locator(MARKS).all_inner_texts() == []
+    assert re.findall(r"\{\w+\}|:::|:class:|\$\$|references\.md", shown) == []
+    assert "[Rosenblatt, 1957, Rosenblatt, 1958]" in shown

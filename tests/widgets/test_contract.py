@@ -23,6 +23,7 @@ from linmodels_lib.widgets import (
     SigmoidBoundary,
     SoftmaxBars,
 )
+from linmodels_lib.widgets.base import RUN
 from linmodels_lib.widgets.traits import Checked
 
 # how long the output of any of a widget's states may be
@@ -91,7 +92,7 @@ def test_the_mount_point_holds_the_state_and_the_alternative(widget):
             assert foreign not in page
         data, _ = w._repr_mimebundle_()
         assert "application/vnd.jupyter.widget-view+json" in data
-        assert (data["text/html"], data["text/plain"]) == (page, repr(w))
+        assert (data["text/html"], data["text/plain"]) == (page + RUN, repr(w))
 
 
 @EVERY

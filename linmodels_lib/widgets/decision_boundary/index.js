@@ -3,7 +3,7 @@
 import { h, setText } from "../shared/ui.js";
 import { footer, mount } from "../shared/life.js";
 import { pointTools } from "../shared/points/view.js";
-import { shapeOf } from "../shared/points/widget.js";
+import { endAdding, shapeOf } from "../shared/points/widget.js";
 import { DEFAULTS, LEARNERS, SHARED, accept, rightOnes } from "./logic.js";
 import { legendWords } from "./words.js";
 import { BoundarySession } from "./session.js";
@@ -56,7 +56,7 @@ function keys(session) {
     c: () => session.nextCompare(),
     a: () => session.setAdding(!session.adding),
     r: () => session.reset(),
-    Escape: () => session.setAdding(false),
+    ...endAdding(session),
     ...Object.fromEntries(digits),
   };
 }

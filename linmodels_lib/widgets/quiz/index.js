@@ -1,6 +1,7 @@
 // A question with feedback beside each choice. The logic is in logic.js; here it meets the page.
 
 import { button, h, svg, uniqueId } from "../shared/ui.js";
+import { keepKeys } from "../shared/life.js";
 import { inline, judgeNumber, judgeOptions, precision, sound } from "./logic.js";
 
 const WORDS = { right: "Right.", wrong: "Not this one.", near: "Not yet.", unread: "" };
@@ -113,7 +114,8 @@ const PARTS = ["kind", "question", "options", "number_spec", "why"];
 
 function render({ model, el }) {
   // A page holds many quizzes: the fieldset names each, and none is a landmark.
-  const root = h("div", { class: "lm-widget lm-quiz", "data-lm-suppress-shortcuts": "true" });
+  const root = h("div", { class: "lm-widget lm-quiz", tabindex: "-1" });
+  keepKeys(root);
   let follow = () => {};
   let solved = false; // what this view shows; another view or Python may solve it too
   const onsolved = (now) => {

@@ -26,7 +26,7 @@ function life(model, paint) {
 }
 
 /** @typedef {import("./session.js").Session} Session */
-/** @typedef {Record<string, (event: KeyboardEvent) => void>} Keys */
+/** @typedef {Record<string, (event: KeyboardEvent) => unknown>} Keys  what returns false leaves the key to others */
 /** @typedef {{ model: any, el: HTMLElement, link?: () => string }} Context what a widget's `render` is given */
 /** @typedef {{ root: HTMLElement, link?: () => string, narrator: ReturnType<typeof narrator> }} Page */
 
@@ -45,12 +45,27 @@ function keyboard(root, map, { onSliders = false } = {}) {
     const native = event.key === " " || event.key === "Enter" ? "button, input, a, summary" : null;
     const typing = event.target.closest(TYPING) && !(onSliders && event.target.type === "range");
     if (!action || typing || (native && event.target.closest(native))) return;
+    if (action(event) === false) return;
     event.preventDefault();
     event.stopPropagation();
-    action(event);
   };
   root.addEventListener("keydown", onkeydown);
   return () => root.removeEventListener("keydown", onkeydown);
+}
+
+/**
+ * Keeps the keys pressed inside a widget from a notebook, where a letter would cut the cell or change its type; chords
+ * with Ctrl, Alt or Cmd go on to it. Escape, where nothing inside has used it, goes back to the notebook's cell.
+ * @param {HTMLElement} root
+ */
+export function keepKeys(root) {
+  root.addEventListener("keydown", (event) => {
+    const cell = /** @type {HTMLElement | null} */ (root.closest(".jp-Cell"));
+    const escape = event.key === "Escape";
+    if (event.ctrlKey || event.metaKey || event.altKey || (escape && !cell)) return;
+    event.stopPropagation();
+    if (escape && !event.defaultPrevented && !document.fullscreenElement) cell?.focus();
+  });
 }
 
 /** Does the reader ask for less motion? */
@@ -217,6 +232,7 @@ export function mount({ model, el, link }, widget) {
     update(session, parts, root);
     narrate(session, page.narrator, patient);
     if (anew && focused) (session.adding ? parts.plane : root).focus();
+    else if (focused && !root.contains(document.activeElement)) root.focus({ preventScroll: true }); // its control went
   });
   const session = make(model, refresh);
   session.focus = (/** @type {string} */ part) => {
@@ -229,6 +245,7 @@ export function mount({ model, el, link }, widget) {
   } });
   listen("change", () => session.changed());
   if (keys) atEnd(keyboard(root, keys(session), { onSliders }));
+  keepKeys(root); // after its own
   atEnd(() => session.player.pause());
   atEnd(page.narrator.stop);
   atEnd(() => parts.stop?.());

@@ -61,7 +61,7 @@ export function setText(element, text) {
 }
 
 /**
- * The outermost element of a widget. JupyterLab's own shortcuts stay out of it.
+ * The outermost element of a widget.
  * @param {string} name @param {string} label
  */
 export function widgetRoot(name, label) {
@@ -70,7 +70,6 @@ export function widgetRoot(name, label) {
     role: "group",
     "aria-label": label,
     tabindex: "-1",
-    "data-lm-suppress-shortcuts": "true",
   });
 }
 

@@ -1,0 +1,71 @@
+"""What notebooks write so that JupyterLab reads them well: no role or directive it does not know, and the book's MyST."""
+
+import json
+import re
+import sys
+
+import pages  # tools/pages.py
+import pytest
+from pybtex.database import parse_file
+from toc import ROOT
+
+sys.path.append(str(ROOT / "book" / "ext"))
+
+from notebook_markup import IN_TEXT, WORK, for_sphinx
+
+WORKS = parse_file(str(ROOT / "book" / "references.bib")).entries
+NOTEBOOKS = [path for path in pages.notebooks() if path.stem != "index"]  # the front page has the map
+KNOWN = {"admonition", "dropdown"}  # directives that jupyterlab-myst shows as the book does
+
+
+def texts(path):
+    cells = json.loads(path.read_text("utf-8"))["cells"]
+    return ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "markdown"]
+
+
+def author_year(key):
+    """As the book prints a citation: one author, two, or the first and the rest."""
+    names = [" ".join(p.prelast_names + p.last_names).strip("{}") for p in WORKS[key].persons["author"]]
+    who = names[0] if len(names) == 1 else " and ".join(names) if len(names) == 2 else f"{names[0]} et al."
+    return who, WORKS[key].fields["year"]
+
+
+@pytest.mark.parametrize(
+    ("written", "built"),
+    [
+        ("a [[May, 2023](references.md#may2023)].", "a {cite}`may2023`."),
+        ("[[A, 1](references.md#a1), [B and C, 2](references.md#b2)]", "{cite}`a1,b2`"),
+        ("[Pang et al. [2002]](references.md#pang2002) say", "{cite:t}`pang2002` say"),
+        ("in [0, 1], [the page](references.md) and [x](05-perceptron.ipynb#the-rule)", None),
+        ('Solution: run `lm.exercises.solution("chain-rule")` in a cell.', "```{solution} chain-rule\n```"),
+        ("Careful\n:class: careful warning\nText", "Careful\n:class: careful\nText"),
+        ("Guess\n:class: predict tip\nText", "Guess\n:class: predict\nText"),
+    ],
+)
+def test_it_becomes_the_books_markup(written, built):
+    assert for_sphinx(written) == (built or written)
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+class TestNotebook:
+    def test_jupyterlab_knows_every_role_and_directive(self, path):
+        text = "\n\n".join(texts(path))
+        equations = set(re.findall(r"^\$\$ \((eq-[\w-]+)\)", text, re.M))
+        for role, target in re.findall(r"\{([\w:-]+)\}`([^`]*)`", text):
+            assert role == "eq", f"{{{role}}} is not shown in JupyterLab: see book/ext/notebook_markup.py"
+            assert target in equations, f"{target} is on another page, which JupyterLab does not see"
+        assert set(re.findall(r"^\s*[`:]{3,}\{([\w-]+)\}", text, re.M)) <= KNOWN
+
+    def test_a_citation_says_who_and_when(self, path):
+        text = "\n\n".join(texts(path))
+        for who, year, key in re.findall(r"\[([^\[\]]+) \[([^\[\]]+)\]\]\(references\.md#([\w-]+)\)", text):
+            assert (who, year) == author_year(key)
+        text = IN_TEXT.sub("", text)
+        for link in re.findall(WORK, text):
+            said, key = re.fullmatch(r"\[(.*)\]\(references\.md#(.*)\)", link).groups()
+            assert said == ", ".join(author_year(key))
+        assert "references.md#" not in for_sphinx(text), "brackets around a citation are missing"
+
+    def test_boxes_have_their_colours_in_jupyterlab(self, path):
+        classes = re.findall(r"^:class: (.*)$", "\n".join(texts(path)), re.M)
+        assert {"careful", "predict"}.isdisjoint(classes), "write careful warning, predict tip"

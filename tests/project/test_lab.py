@@ -1,0 +1,164 @@
+"""`make lab`: a folder of copies that are their owner's; the tracked chapters, and the tests, are left alone."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+
+import nbformat
+import pages  # tools/pages.py
+import pytest
+import reviews  # tools/reviews.py
+from nbformat.sign import NotebookNotary
+from toc import CHAPTERS, ROOT
+
+import lab  # tools/lab.py
+from linmodels_lib.widgets import WIDGETS
+
+
+def write(path, text):
+    path.parent.mkdir(parents=True, exist_ok=True)
+    nbformat.write(nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(text, id="one")]), path)
+    return path
+
+
+@pytest.fixture
+def known(tmp_path):
+    """Two chapters to copy."""
+    return lab.sources(
+        write(tmp_path / "book" / f"{name}.ipynb", name) for name in ("01-one", "02-two", "index")
+    )
+
+
+@pytest.fixture
+def folder(tmp_path):
+    return tmp_path / "work space"
+
+
+def text(path):
+    return nbformat.read(path, 4).cells[0].source
+
+
+def test_copies_are_made_once_and_never_overwritten(known, folder):
+    assert lab.bring(known, folder) == ["New in work space/: 01-one, 02-two."]
+    write(folder / "01-one.ipynb", "mine")
+    write(folder / "my lecture.ipynb", "mine")
+    (folder / "02-two.ipynb").unlink()
+    assert lab.bring(known, folder) == ["New in work space/: 02-two."]
+    assert text(folder / "01-one.ipynb") == text(folder / "my lecture.ipynb") == "mine"
+
+
+def test_a_newer_chapter_is_told_and_fetched_by_name(known, folder):
+    lab.bring(known, folder)
+    write(known["01-one"], "second edition")
+    (said,) = lab.bring(known, folder)
+    assert said.startswith("Newer in the book than in work space/: 01-one.")
+    assert text(folder / "01-one.ipynb") == "01-one"
+    assert lab.bring(known, folder, ["book/01-one.ipynb"]) == ["New in work space/: 01-one."]
+    assert text(folder / "01-one.ipynb") == "second edition"
+    assert lab.bring(known, folder) == []
+
+
+def test_what_its_owner_changed_is_kept_under_another_name(known, folder):
+    lab.bring(known, folder)
+    for n in ("", "-2"):
+        write(folder / "02-two.ipynb", f"mine{n}")
+        assert lab.bring(known, folder, ["all"])[0] == f"Your 02-two.ipynb is now 02-two-mine{n}.ipynb."
+        assert text(folder / f"02-two-mine{n}.ipynb") == f"mine{n}"
+        assert text(folder / "02-two.ipynb") == "02-two"
+    assert not (folder / "01-one-mine.ipynb").exists()
+
+
+def test_a_wrong_name_is_refused_before_anything_is_done(known, folder):
+    with pytest.raises(SystemExit, match=r"UPDATE must name a chapter, such as 02-two, got '02-too'"):
+        lab.bring(known, folder, ["02-too"])
+    assert not [*folder.glob("*.ipynb")]
+
+
+def test_only_copies_as_we_made_them_are_trusted(known, folder, tmp_path, monkeypatch):
+    monkeypatch.setenv("JUPYTER_DATA_DIR", str(tmp_path / "data"))
+    lab.bring(known, folder)
+    write(folder / "02-two.ipynb", "mine")
+    lab.trust(known, folder)
+    trusted = [NotebookNotary().check_signature(nbformat.read(folder / f"{name}.ipynb", 4)) for name in known]
+    assert trusted == [True, False]
+
+
+def test_options_go_to_jupyterlab(folder):
+    arguments = ["--no-browser", "--update", "01-one,02-two", "03", "--port", "9000"]
+    assert lab.split(arguments) == (["01-one", "02-two", "03"], ["--no-browser", "--port", "9000"])
+    assert lab.split(["--port", "9000"]) == ([], ["--port", "9000"])
+    started = lab.command(folder, ["--port", "9000"], root=True)
+    assert started[:3] == [sys.executable, "-m", "jupyterlab"]
+    assert f"--ServerApp.root_dir={folder}" in started
+    assert started[-3:] == ["--port", "9000", "--allow-root"]
+    assert lab.command(folder, ["--allow-root"], root=True).count("--allow-root") == 1
+    assert "--allow-root" not in lab.command(folder, [], root=False)
+
+
+def test_make_hands_them_on():
+    said = ["make", "-n", "lab", "UPDATE=05-perceptron 06-svm", "ARGS=--no-browser --port 9000"]
+    done = subprocess.run(said, cwd=ROOT, capture_output=True, text=True)
+    assert done.stdout.splitlines()[-1].endswith(
+        "tools/lab.py --update 05-perceptron 06-svm --no-browser --port 9000"
+    )
+
+
+def test_a_name_with_a_blank_in_the_book_is_no_source(tmp_path):
+    """make would look for two files."""
+    find = re.search(r"\$\(shell (find .*?)\)", (ROOT / "Makefile").read_text())[1]
+    for name in ("05-perceptron.ipynb", "my lecture.ipynb", ".ipynb_checkpoints/05-perceptron.ipynb"):
+        write(tmp_path / "book" / name, "")
+    done = subprocess.run(find, cwd=tmp_path, shell=True, capture_output=True, text=True)
+    assert done.stdout.split("\n") == ["book/05-perceptron.ipynb", ""]
+
+
+def test_what_a_lecturer_leaves_beside_the_chapters_is_not_looked_at(tmp_path):
+    (tmp_path / "_toc.yml").write_text("root: book/index\nparts:\n- chapters:\n  - file: book/01-one\n")
+    own = [write(tmp_path / f"{name}.ipynb", "") for name in ("book/index", "book/01-one", "lab/start")]
+    strange = [
+        write(tmp_path / "book" / name, "") for name in (".ipynb_checkpoints/a.ipynb", "my lecture.ipynb")
+    ]
+    assert pages.notebooks(tmp_path) == own
+    assert pages.others(tmp_path) == strange
+
+
+def test_the_workspace_is_not_git_s():
+    done = subprocess.run(
+        ["git", "check-ignore", "workspace/05-perceptron.ipynb"], cwd=ROOT, capture_output=True
+    )
+    assert done.returncode in (0, 128)  # 128: a download without git
+
+
+def test_fetched_reviews_are_found(tmp_path, monkeypatch):
+    monkeypatch.delenv("LINMODELS_DATA", raising=False)
+    monkeypatch.setattr(reviews, "FETCHED", tmp_path / "_reviews")
+    assert reviews.folder() is None
+    reviews.FETCHED.mkdir()
+    assert reviews.folder() == reviews.FETCHED
+    monkeypatch.setenv("LINMODELS_DATA", os.fspath(tmp_path))
+    assert reviews.folder() == tmp_path
+
+
+def test_citations_lead_to_a_page_that_can_be_read():
+    text = lab.works(ROOT / "book" / "references.bib")
+    assert "\n- Jonathan May. Linear models. Lecture notes, September 2025.\n" in text
+    assert not re.search(r"[{}\\\\]", text)
+    assert text.count("\n- ") > 80
+
+
+def words(name):
+    cells = json.loads((ROOT / "lab" / f"{name}.ipynb").read_text("utf-8"))["cells"]
+    return "\n".join("".join(cell["source"]) for cell in cells)
+
+
+def test_the_start_leads_to_every_chapter():
+    links = re.findall(r"\[([^]]+)\]\(([^)]+)\)", words("start"))
+    for entry in CHAPTERS:
+        assert (entry["title"], f"{entry['file'].removeprefix('book/')}.ipynb") in links
+    assert {target.removesuffix(".ipynb") for _, target in links} <= lab.sources(pages.notebooks()).keys()
+
+
+def test_the_demos_show_every_widget():
+    assert [widget for widget in WIDGETS if f"lw.{widget.__name__}" not in words("demos")] == []
