@@ -15,6 +15,7 @@ from tempfile import TemporaryDirectory
 
 import brotli
 import stoppable
+import yaml
 from whitenoise.compress import Compressor
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -93,6 +94,17 @@ def made_from() -> str:
     return sha256("\n".join(content).encode()).hexdigest()
 
 
+def cite(citation: Path, settings: Path) -> None:
+    """Give the file that is cited from the addresses of the settings, or none where they are empty."""
+    config = yaml.safe_load(settings.read_text("utf-8"))
+    addresses = {"repository-code": config["repository"]["url"], "url": config["html"]["baseurl"]}
+    text = citation.read_text("utf-8")
+    lines = [line for line in text.splitlines() if line.split(":")[0] not in addresses]
+    lines += [f"{key}: {address}" for key, address in addresses.items() if address]
+    if (new := "\n".join(lines) + "\n") != text:
+        citation.write_text(new, "utf-8")
+
+
 def publish(new: Path, old: Path) -> None:
     """Put the new site in the place of the old one, which is complete until then."""
     if SITE.exists():
@@ -119,6 +131,7 @@ def main(preview: bool = False) -> None:
             "Copy or clone it to a folder of your own."
         )
     SITE.parent.mkdir(exist_ok=True)
+    cite(ROOT / "CITATION.cff", ROOT / "_config.yml")
     with TemporaryDirectory(
         prefix="next-", dir=SITE.parent
     ) as work:  # own folder: two builds may run at once

@@ -82,6 +82,38 @@
     modal.addEventListener("close", () => move(modal, side));
   }
 
+  // A notebook is downloaded. From a disk a browser would show its source instead: there the page says where it is.
+  for (const link of location.protocol === "file:" ? all('.bd-header-article a[href$=".ipynb"]') : []) {
+    link.addEventListener("click", (event) => {
+      event.preventDefault();
+      const header = link.closest(".bd-header-article");
+      const told = header.querySelector(".lm-notebook-place");
+      if (told) return told.remove(); // a second click takes it away
+      const note = Object.assign(document.createElement("p"), { className: "lm-notebook-place" });
+      note.setAttribute("role", "status");
+      header.append(note); // empty first: what is read out is what changes
+      note.append("This page was opened from a disk, where its notebook is ",
+        Object.assign(document.createElement("code"), { textContent: decodeURIComponent(new URL(link.href).pathname) }));
+    });
+  }
+
+  // All answers at once, and all of them on paper.
+  const openAll = document.querySelector(".lm-open-all");
+  if (openAll) {
+    const folds = [...all(".bd-article details")];
+    openAll.addEventListener("click", () => {
+      const open = folds.some((fold) => !fold.open);
+      folds.forEach((fold) => { fold.open = open; });
+      openAll.textContent = open ? "Close all answers" : "Open all answers";
+    });
+    let closed = [];
+    addEventListener("beforeprint", () => {
+      closed = folds.filter((fold) => !fold.open);
+      closed.forEach((fold) => { fold.open = true; });
+    });
+    addEventListener("afterprint", () => closed.forEach((fold) => { fold.open = false; }));
+  }
+
   // Where you are: the last section that crosses a line in the upper part of the window.
   const links = new Map([...all("#pst-page-toc-nav a")].map((link) => [decodeURIComponent(link.hash.slice(1)), link]));
   const crossing = new Set();

@@ -25,6 +25,8 @@ from linmodels_lib.widgets.quiz.inline import inline_html
 BEGIN = re.compile(r"^(?=## |\*\*\d+\.)", re.M)
 NUMBER = re.compile(r"\*\*(\d+)\.\s*(.*?)\*\*", re.S)
 
+OPEN_ALL = '<p><button type="button" class="lm-open-all pst-js-only">Open all answers</button></p>'  # page.js
+
 
 @dataclass
 class Exercise:
@@ -88,7 +90,7 @@ class Answers(SphinxDirective):
     def run(self) -> list[nodes.Node]:
         """Every exercise must have an answer."""
         self.env.lm_answers = self.env.docname  # type: ignore[attr-defined]
-        made: list[nodes.Node] = []
+        made: list[nodes.Node] = [nodes.raw("", OPEN_ALL, format="html")]
         for page in chapters(self.env):
             path = Path(self.env.doc2path(page))
             self.env.note_dependency(str(path))

@@ -46,8 +46,9 @@ PRELOAD = (  # a browser refuses to preload fonts from a disk, and says so in it
     'document.createElement("link"),{{rel:"preload",as:"font",type:"font/woff2",crossOrigin:"",'
     'href:"{root}_static/"+name}}))</script>'
 )
-MENDED = {  # what screen readers would stumble over in the markup of the theme and its extensions
+MENDED = {  # what readers would stumble over in the markup of the theme and its extensions
     ' aria-label="Toggle hidden content"': "",  # the words beside it say more
+    '.ipynb" target="_blank"': '.ipynb" download',  # a notebook is to be kept, not looked at
     'role="doc-biblioentry"': 'role="listitem"',  # withdrawn from the standard
     '<summary><span class="toctree-toggle"': '<summary aria-label="Its pages"><span class="toctree-toggle"',
 }

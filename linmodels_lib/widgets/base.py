@@ -20,6 +20,7 @@ try:
     import anywidget
 except ModuleNotFoundError as error:
     raise _check.not_installed(error) from None
+
 RUN = '<p class="lm-run">Run this cell to use it.</p>'  # where it is stored in a notebook; the book hides it
 
 

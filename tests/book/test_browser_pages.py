@@ -339,3 +339,34 @@ def test_a_jump_to_a_subsection_arrives_there(open_page):
     last = page.evaluate(f"{subsections}.findLast((e) => e.previousElementSibling?.tagName === 'SECTION').id")
     page.evaluate("(id) => { location.hash = id; }", last)
     expect(page.locator(f"[id='{last}'] > h3")).to_be_in_viewport()
+
+
+def test_a_notebook_is_downloaded_and_from_a_disk_its_place_is_told(open_page):
+    page = open_page("book/05-perceptron.html")
+    button = page.locator(".bd-header-article").get_by_role("link", name="Notebook")
+    with page.expect_download() as begun:
+        button.click()
+    assert begun.value.suggested_filename == "05-perceptron.ipynb"
+    there = open_page((SITE / "book/05-perceptron.html").as_uri(), **PHONE)
+    there.locator(".bd-header-article").get_by_role("link", name="Notebook").click()
+    place = there.get_by_role("status").locator("code").inner_text()
+    assert Path(place) == SITE / "_sources" / "book" / "05-perceptron.ipynb"
+    assert Path(place).is_file()
+    assert there.evaluate(OVERFLOW) == 0
+    there.locator(".bd-header-article").get_by_role("link", name="Notebook").click()
+    assert there.get_by_role("status").locator("code").count() == 0  # a second click takes it away
+
+
+def test_all_answers_open_at_once_and_print_whole(open_page):
+    page = open_page("book/answers.html")
+    folds, button = page.locator(".bd-article details"), page.locator(".lm-open-all")
+    count = folds.count()
+    assert count > 100
+    closed = page.pdf().count(b"/Type /Page\n")
+    assert closed > 20  # six pages of headings, if they stayed folded
+    assert page.locator(".bd-article details[open]").count() == 0  # as they were
+    button.click()
+    assert page.locator(".bd-article details[open]").count() == count
+    assert button.inner_text() == "Close all answers"
+    button.press("Enter")
+    assert page.locator(".bd-article details[open]").count() == 0

@@ -64,6 +64,18 @@ def test_compressed_files_are_taken_over_while_the_file_is_the_same(tmp_path):
     assert len(list(new.iterdir())) == 3 + 2 * 2
 
 
+def test_the_citation_has_the_addresses_of_the_settings_and_none_where_they_are_empty(tmp_path):
+    citation, settings = tmp_path / "CITATION.cff", tmp_path / "_config.yml"
+    citation.write_text("title: Book\nversion: 1\n")
+    filled = "repository: {url: 'https://a.org/b'}\nhtml: {baseurl: 'https://c.org/'}\n"
+    empty = "repository: {url: ''}\nhtml: {baseurl: ''}\n"
+    wanted = "title: Book\nversion: 1\nrepository-code: https://a.org/b\nurl: https://c.org/\n"
+    for text, made in ((filled, wanted), (filled, wanted), (empty, "title: Book\nversion: 1\n")):
+        settings.write_text(text)
+        book.cite(citation, settings)
+        assert citation.read_text() == made
+
+
 def test_the_last_time_is_told(tmp_path):
     assert book.last_time(tmp_path / "seconds") == "about a minute"
     (tmp_path / "seconds").write_text("41.7")
