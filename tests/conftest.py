@@ -4,11 +4,12 @@ import functools
 import json
 import subprocess
 import sys
+from collections import defaultdict
 from pathlib import Path
 
 import chromium as installed  # tools/chromium.py
 import pytest
-from playwright.sync_api import Locator, sync_playwright
+from playwright.sync_api import BrowserContext, Locator, Page, sync_playwright
 from strict_floats import strict_floats  # noqa: F401  (a fixture for every test)
 from widget_harness import DESK, running_lab, write_page
 from xdist.scheduler import LoadScopeScheduling
@@ -109,33 +110,79 @@ def in_lab(lab):
     assert not problems, "\n".join(problems)
 
 
+# A page that one of these was asked of stays changed: it is not used again.
+CHANGES = {
+    Page: ["add_init_script", "emulate_media", "on", "once", "route", "set_viewport_size"],
+    BrowserContext: ["add_init_script", "grant_permissions", "new_cdp_session", "route"],
+}  # fmt: skip
+
+
+@pytest.fixture(scope="session")
+def used_pages(chromium):
+    """Pages that tests of widgets have left, by their options. A new context takes longer than most tests."""
+    with pytest.MonkeyPatch.context() as patch:
+        for kind, names in CHANGES.items():
+            for name in names:
+                patch.setattr(kind, name, and_mark(getattr(kind, name)))
+        yield defaultdict(list)
+
+
+def and_mark(change):
+    """`change`, noted in the context of the page."""
+
+    @functools.wraps(change)
+    def marking(changed, *args, **options):
+        getattr(changed, "context", changed).changed = True
+        return change(changed, *args, **options)
+
+    return marking
+
+
+def watch(page, home, problems):
+    """Note foreign requests, failed ones and errors; returns how to stop it."""
+    notes = {
+        "request": lambda r: (
+            r.url.startswith((home, "data:", "blob:")) or problems.append(f"foreign: {r.url}")
+        ),
+        "response": lambda r: r.status < 400 or problems.append(f"{r.status}: {r.url}"),
+        "pageerror": lambda error: problems.append(f"error: {error}"),
+        "console": lambda m: m.type in ("error", "warning") and problems.append(f"console: {m.text}"),
+    }
+    for event, note in notes.items():
+        page.on(event, note)
+    return lambda: [page.remove_listener(event, note) for event, note in notes.items()]
+
+
 @pytest.fixture
-def open_page(chromium, request):
-    """`open_page(path or URL, **options)`: a page. Foreign requests or console errors fail the test."""
-    contexts, problems = [], []
+def open_page(chromium, used_pages, request):
+    """`open_page(path or URL, **options)`: a page. Foreign requests or console errors fail the test.
 
-    def watch(page, home):
-        page.on(
-            "request",
-            lambda r: r.url.startswith((home, "data:", "blob:")) or problems.append(f"foreign: {r.url}"),
-        )
-        page.on("response", lambda r: r.status < 400 or problems.append(f"{r.status}: {r.url}"))
-        page.on("pageerror", lambda error: problems.append(f"error: {error}"))
-        page.on("console", lambda m: m.type in ("error", "warning") and problems.append(f"console: {m.text}"))
+    With `again`, it may be one that another test has used, without anything that test left behind.
+    """
+    opened, problems = [], []
 
-    def open_one(path, **options):
+    def open_one(path, again=False, **options):
         address = path if "://" in path else f"{request.getfixturevalue('site')}/{path.lstrip('/')}"
-        contexts.append(chromium.new_context(**options))
-        page = contexts[-1].new_page()
+        pool = used_pages[json.dumps(options, sort_keys=True)] if again else []
+        page = pool.pop() if pool else chromium.new_context(**options).new_page()
         page.set_default_timeout(90_000)  # a busy machine is late, not wrong
         page.draws = options.get("java_script_enabled", True)  # without scripts no frame is ever asked for
-        watch(page, "file://" if address.startswith("file:") else "/".join(address.split("/")[:3]) + "/")
+        home = "file://" if address.startswith("file:") else "/".join(address.split("/")[:3]) + "/"
+        opened.append((page, watch(page, home, problems), pool if again else None))
+        page.context.changed = False
         page.goto(address)
         return page
 
     yield open_one
-    for context in contexts:
-        context.close()
+    for page, unwatch, pool in opened:
+        if pool is None or page.context.changed or len(page.context.pages) > 1:
+            page.context.close()
+            continue
+        unwatch()
+        page.evaluate("() => { localStorage.clear(); sessionStorage.clear(); }")
+        page.mouse.move(0, 0)
+        page.goto("about:blank")
+        pool.append(page)
     assert not problems, "\n".join(dict.fromkeys(problems))
 
 
@@ -145,7 +192,7 @@ def show(request, open_page, tmp_path):
 
     def show(*widgets, fragment="", style="", **options):
         address = write_page(tmp_path, *widgets, style=style) + fragment
-        page = open_page(address, **(options or getattr(request.module, "DESK", DESK)))
+        page = open_page(address, again=True, **(options or getattr(request.module, "DESK", DESK)))
         page.set_default_timeout(30_000)
         page.wait_for_selector("html[data-widgets-ready]")
         return request.module.Shown(page)

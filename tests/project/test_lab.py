@@ -98,7 +98,8 @@ def test_options_go_to_jupyterlab(folder):
 
 
 def test_make_hands_them_on():
-    said = ["make", "-n", "lab", "UPDATE=05-perceptron 06-svm", "ARGS=--no-browser --port 9000"]
+    given = ["UPDATE=05-perceptron 06-svm", "ARGS=--no-browser --port 9000"]
+    said = ["make", "--no-print-directory", "-n", "lab", *given]
     done = subprocess.run(said, cwd=ROOT, capture_output=True, text=True)
     assert done.stdout.splitlines()[-1].endswith(
         "tools/lab.py --update 05-perceptron 06-svm --no-browser --port 9000"
