@@ -61,7 +61,12 @@ def test_compressed_files_are_taken_over_while_the_file_is_the_same(tmp_path):
     assert [(new / name).read_bytes() == b"mark" for name in ("same.html.br", "same.html.gz", "changed.html.br")] == [
         True, True, False
     ]  # fmt: skip
-    assert len(list(new.iterdir())) == 3 + 2 * 2
+    assert len(list(new.iterdir())) == 3 + 2 * 2 + 1  # `ready`
+    book.Packer(old, new, quality=9).pack()  # a preview takes over what is better
+    assert (new / "same.html.br").read_bytes() == b"mark"
+    (old / "ready").write_text("9")
+    book.Packer(old, new).pack()  # a book does not take over what a preview made
+    assert (new / "same.html.br").read_bytes() != b"mark"
 
 
 def test_the_citation_has_the_addresses_of_the_settings_and_none_where_they_are_empty(tmp_path):
