@@ -4,6 +4,9 @@ PORT   ?= 8000
 RUN     = .venv/bin/python
 SOURCES = _config.yml _toc.yml $(shell find book linmodels_lib -type f -not -path '*/__pycache__/*' -not -path '*/.ipynb_checkpoints/*' -not -name '* *' 2>/dev/null)
 
+# A folder that was moved or copied still has the old one's library in its .venv: then it is set up anew.
+MOVED  := $(shell [ ! -e .venv/python.lock ] || grep -qF "$(CURDIR) " .venv/python.lock || rm -f .venv/ready)
+
 .PHONY: help setup book serve lab notebooks reviews lint test bench oldest mutants lock clean
 
 help:           ## say what each command does

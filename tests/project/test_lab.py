@@ -106,6 +106,27 @@ def test_make_hands_them_on():
     )
 
 
+def test_a_moved_folder_is_set_up_anew(tmp_path):
+    """Else JupyterLab would run the old folder's library."""
+    folder = tmp_path / "a b"
+    for place in ("tools", ".venv"):
+        (folder / place).mkdir(parents=True)
+    (folder / "Makefile").write_text((ROOT / "Makefile").read_text())
+    for name in (
+        "requirements.lock",
+        "package.json",
+        "package-lock.json",
+        "pyproject.toml",
+        "tools/setup.py",
+    ):
+        (folder / name).touch()
+    for home, is_set_up_anew in ((folder, False), (tmp_path / "elsewhere", True), (folder.parent, True)):
+        (folder / ".venv" / "python.lock").write_text(f"{home} 0123")
+        (folder / ".venv" / "ready").touch()
+        done = subprocess.run(["make", "-n", "lab"], cwd=folder, capture_output=True, text=True, check=True)
+        assert ("tools/setup.py" in done.stdout) is is_set_up_anew, home
+
+
 def test_a_name_with_a_blank_in_the_book_is_no_source(tmp_path):
     """make would look for two files."""
     find = re.search(r"\$\(shell (find .*?)\)", (ROOT / "Makefile").read_text())[1]
