@@ -5,7 +5,7 @@ RUN     = .venv/bin/python
 SOURCES = _config.yml _toc.yml $(shell find book linmodels_lib -type f -not -path '*/__pycache__/*' -not -path '*/.ipynb_checkpoints/*' -not -name '* *' 2>/dev/null)
 
 # A folder that was moved or copied still has the old one's library in its .venv: then it is set up anew.
-MOVED  := $(shell [ ! -e .venv/python.lock ] || grep -qF "$(CURDIR) " .venv/python.lock || rm -f .venv/ready)
+MOVED  := $(shell case "$$(cat .venv/python.lock 2>/dev/null)" in ("" | "$(CURDIR) "*) ;; (*) rm -f .venv/ready ;; esac)
 
 .PHONY: help setup book serve lab notebooks reviews lint test bench oldest mutants lock clean
 
@@ -24,13 +24,15 @@ setup:                      ## make .venv and node_modules from the locks, or me
 	@"$(PYTHON)" -c '$(OLD_PYTHON)'
 	@"$(PYTHON)" tools/setup.py
 
-book: _build/html/ready     ## build the book into _build/html
-_build/html/ready: .venv/ready tools/book.py $(SOURCES)
-	@$(RUN) tools/book.py $(PREVIEW)
+book: _build/html/whole     ## build the book into _build/html
+_build/html/whole: .venv/ready tools/book.py $(SOURCES)
+	@$(RUN) tools/book.py
 
-serve: PREVIEW = --preview  # only the pages that changed
-serve: book                 ## build if needed and serve on http://127.0.0.1:8000
+serve: _build/html/ready    ## build the pages that changed and serve the book on http://127.0.0.1:8000
 	@$(RUN) tools/serve.py --port $(PORT)
+
+_build/html/ready: .venv/ready tools/book.py $(SOURCES)
+	@$(RUN) tools/book.py --preview
 
 lab: .venv/ready            ## open JupyterLab on your copies of the chapters; UPDATE=05-perceptron: a new copy
 	@$(RUN) tools/lab.py $(if $(UPDATE),--update $(UPDATE)) $(ARGS)

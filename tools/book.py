@@ -34,30 +34,27 @@ def say(text: str) -> None:
 class Packer(Compressor):  # type: ignore[misc]
     """.br and .gz beside each file, for tools/serve.py; those of an unchanged file are taken over."""
 
-    as_good = False  # whether the old site was compressed as well
-
-    def __init__(self, old: Path, new: Path, quality: int = 11) -> None:
-        """`old` is the site that `new` will replace; `quality` is brotli's, and is kept in `ready`."""
+    def __init__(self, old: Path, new: Path, preview: bool = False) -> None:
+        """`old` is the site that `new` will replace. Only a whole book is compressed as well as can be."""
         super().__init__(quiet=True)
-        self.old, self.new, self.quality = old, new, quality
-        with suppress(OSError, ValueError):
-            self.as_good = int((old / "ready").read_text()) >= quality
+        self.old, self.new, self.preview = old, new, preview
 
     def compress_brotli(self, data: bytes) -> bytes:
         """Brotli takes 25 times as long for the last tenth: a preview goes without it."""
-        return bytes(brotli.compress(data, quality=self.quality))
+        return bytes(brotli.compress(data, quality=9 if self.preview else 11))
 
     def pack(self) -> None:
-        """All files of the new site that get smaller by it; it is ready then."""
+        """All files of the new site that get smaller by it; then it is `ready`, and `whole` if no preview."""
         for path in [path for path in self.new.rglob("*") if path.is_file()]:
             if self.should_compress(path.name) and not self.taken_over(path):
                 self.compress(str(path))
-        (self.new / "ready").write_text(str(self.quality))
+        for stamp in ("ready",) if self.preview else ("ready", "whole"):
+            (self.new / stamp).touch()
 
     def taken_over(self, path: Path) -> bool:
-        before = self.old / path.relative_to(self.new)
+        before, as_good = self.old / path.relative_to(self.new), self.preview or (self.old / "whole").exists()
         with suppress(OSError):
-            if self.as_good and before.read_bytes() == path.read_bytes():
+            if as_good and before.read_bytes() == path.read_bytes():
                 for suffix in (".br", ".gz"):
                     shutil.copy2(f"{before}{suffix}", f"{path}{suffix}")
                 return True
@@ -140,7 +137,7 @@ def main(preview: bool = False) -> None:
         prefix="next-", dir=SITE.parent
     ) as work:  # own folder: two builds may run at once
         new = rebuild(Path(work)) if preview else build(Path(work))
-        Packer(SITE, new, quality=9 if preview else 11).pack()
+        Packer(SITE, new, preview).pack()
         publish(new, Path(work, "old"))
     seconds = time.monotonic() - start
     took.write_text(f"{seconds:.1f}")

@@ -5,6 +5,8 @@ import json
 from collections.abc import Iterable
 from pathlib import Path
 
+import pages
+
 ROOT = Path(__file__).resolve().parent.parent
 PAGE_TESTS = "tests/book/test_browser_pages.py"
 EACH_PAGE = (
@@ -26,10 +28,7 @@ def now(stage: str, root: Path = ROOT) -> dict[str, str]:
     """Each notebook, or each page, with the hash of all that decides about its test."""
     if stage == "notebooks":
         common = digest(root, "linmodels_lib/**/*", "book/data/*", "requirements.lock", "tests/nbval.cfg")
-        names = [
-            path.relative_to(root).as_posix()
-            for path in (*root.glob("book/*.ipynb"), *root.glob("lab/*.ipynb"))
-        ]
+        names = [path.relative_to(root).as_posix() for path in pages.notebooks(root)]
     elif stage == "page":
         shared = ("_build/html/_static/**/*", "_build/html/_images/*", "tests/helpers/*", "tools/serve.py")
         tests = ("tests/conftest.py", PAGE_TESTS, "requirements.lock", "package-lock.json")

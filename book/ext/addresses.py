@@ -15,6 +15,7 @@ from sphinx.application import Sphinx
 from sphinx.config import Config
 
 GITHUB = "https://github.com/"
+FIRST = "book/01-probability.ipynb"  # the first chapter
 
 
 @dataclass(frozen=True)
@@ -35,8 +36,8 @@ class Repository:
         return self.url.removeprefix(GITHUB).removesuffix(".git") if self.url.startswith(GITHUB) else ""
 
     def pull(self) -> str:
-        """The path of a JupyterHub with nbgitpuller that brings the book and opens its first page."""
-        query = {"repo": self.url, "branch": self.branch, "urlpath": f"lab/tree/{self.name}/book/index.ipynb"}
+        """The path of a JupyterHub with nbgitpuller that brings the book and opens its first chapter."""
+        query = {"repo": self.url, "branch": self.branch, "urlpath": f"lab/tree/{self.name}/{FIRST}"}
         return f"/hub/user-redirect/git-pull?{urlencode(query)}"
 
     def report(self, page: str) -> str:

@@ -68,8 +68,9 @@ def test_sources_that_are_not_on_github():
 
 
 @pytest.mark.parametrize("repository", [GITHUB, ELSEWHERE])
-def test_a_hub_pulls_the_branch_and_opens_the_first_page(repository):
+def test_a_hub_pulls_the_branch_and_opens_the_first_chapter(repository):
     path = repository.pull()
+    assert (ROOT / addresses.FIRST).is_file()
     assert path.startswith("/hub/user-redirect/git-pull?repo=https%3A%2F%2F")
     assert f"&branch={repository.branch}&" in path
-    assert path.endswith("urlpath=lab%2Ftree%2Flinear-models%2Fbook%2Findex.ipynb")
+    assert path.endswith("urlpath=lab%2Ftree%2Flinear-models%2Fbook%2F01-probability.ipynb")

@@ -120,7 +120,7 @@ def test_a_moved_folder_is_set_up_anew(tmp_path):
         "tools/setup.py",
     ):
         (folder / name).touch()
-    for home, is_set_up_anew in ((folder, False), (tmp_path / "elsewhere", True), (folder.parent, True)):
+    for home, is_set_up_anew in ((folder, False), (tmp_path / "elsewhere", True), (f"/before{folder}", True)):
         (folder / ".venv" / "python.lock").write_text(f"{home} 0123")
         (folder / ".venv" / "ready").touch()
         done = subprocess.run(["make", "-n", "lab"], cwd=folder, capture_output=True, text=True, check=True)

@@ -9,6 +9,7 @@ def book(folder):
                  "_build/html/book/two.html", "_build/html/_static/book.css", "tests/conftest.py"):  # fmt: skip
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_text(name)
+    (folder / "_toc.yml").write_text("root: book/01-one\nparts: [{chapters: [{file: book/02-two}]}]")
     return folder
 
 
