@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Mapping
+from copy import deepcopy
 from inspect import signature
 from typing import Any, Self
 
@@ -26,20 +28,32 @@ class Estimator:
     def get_params(self, deep: bool = True) -> dict[str, Any]:
         """The constructor's arguments; with `deep` also those of a learner among them, as learner__name."""
         own = {name: getattr(self, name) for name in signature(type(self)).parameters}
-        return own | _inner(own) if deep else own
+        inner = {name: learner.get_params() for name, learner in _learners(own).items() if deep}
+        return own | {f"{name}__{key}": value for name, part in inner.items() for key, value in part.items()}
 
     def set_params(self, **params: Any) -> Self:
         """Change arguments by name; where one name is unknown, none is changed."""
         own = {name: value for name, value in params.items() if "__" not in name}
-        after = {**self.get_params(deep=False), **own}
-        for name in params:
-            _check.one_of("parameter", name, (*self.get_params(deep=False), *_inner(after)))
+        before = self.get_params(deep=False)
+        learners, inner = _learners(before | own), defaultdict[str, dict[str, Any]](dict)
+        for name, value in params.items():
+            part, _, key = name.partition("__")
+            if key and part in learners:
+                inner[part][key] = value
+            else:
+                _check.one_of("parameter", name, (*before, *(f"{part}__…" for part in learners)))
+        for part, values in inner.items():  # on a copy first: where a learner refuses, all stays as it was
+            learner, copies = deepcopy((learners[part], values))
+            learner.set_params(**copies)
         for name, value in own.items():
             setattr(self, name, value)
-        for name in params.keys() - own.keys():
-            part, _, rest = name.partition("__")
-            after[part].set_params(**{rest: params[name]})
+        for part, values in inner.items():  # all of a part at once: it knows which of them comes first
+            learners[part].set_params(**values)
         return self
+
+    def __dir__(self) -> list[str]:
+        """What completion offers: some methods are there only where a learner has them."""
+        return [name for name in super().__dir__() if hasattr(self, name)]
 
     def __repr__(self) -> str:
         """The call that makes this classifier."""
@@ -58,11 +72,9 @@ class Estimator:
         )
 
 
-def _inner(own: Mapping[str, Any]) -> dict[str, Any]:
-    """The arguments of the learners among `own`, ours or others', under the names of both: learner__alpha."""
-    learners = {name: part for name, part in own.items() if hasattr(part, "get_params")}
-    parts = {name: part.get_params() for name, part in learners.items() if not isinstance(part, type)}
-    return {f"{name}__{key}": value for name, part in parts.items() for key, value in part.items()}
+def _learners(own: Mapping[str, Any]) -> dict[str, Any]:
+    """The learners among the arguments, ours or others'."""
+    return {n: part for n, part in own.items() if hasattr(part, "get_params") and not isinstance(part, type)}
 
 
 def _shown(name: str, value: Any) -> str:

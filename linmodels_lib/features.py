@@ -144,7 +144,7 @@ def hashed(name: str, n_buckets: int) -> int:
     >>> 0 <= hashed("w=good", 8) < 8
     True
     """
-    return zlib.crc32(_name(name).encode()) % _check.whole("n_buckets", n_buckets, 1)
+    return zlib.crc32(_name(name).encode("utf-8", "surrogatepass")) % _check.whole("n_buckets", n_buckets, 1)
 
 
 def _name(name: str) -> str:

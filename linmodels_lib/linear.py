@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any, Self
 
 import numpy as np
@@ -173,11 +173,13 @@ class LinearClassifier(Estimator):
         if on_epoch is None:
             return self._keep(last(self._train(X, index, len(names), "end")), names)
         tell = _check.function("on_epoch", on_epoch, "a Step")
-        return self._keep(last(_told(self._train(X, index, len(names), "epoch"), tell)), names)
+        for step in self._train(X, index, len(names), "epoch"):
+            tell(step)
+        return self._keep(step, names)
 
     def _keep(self, step: Step, names: NDArray[Any]) -> Self:
         """The model that a step has led to."""
-        theta = self._weights(step)
+        theta = self._weights(step).copy("K")  # the step may be kept elsewhere
         if not theta.max() < np.inf:
             raise ValueError("theta must stay finite, got NaN or inf. Scale X or lower the learning rate.")
         self.theta_, self.classes_, self.n_features_in_ = theta, names, theta.shape[1] - 1
@@ -216,13 +218,6 @@ class LinearClassifier(Estimator):
         return margin(psi) if psi.shape[1] == 2 else psi
 
 
-def _told(steps: Iterable[Step], on_epoch: OnEpoch) -> Iterator[Step]:
-    """The steps, each shown on its way."""
-    for step in steps:
-        on_epoch(step)
-        yield step
-
-
 def fresh(learner: Any) -> Any:
     """A copy of a learner with the same arguments that has learned nothing.
 
@@ -230,7 +225,5 @@ def fresh(learner: Any) -> Any:
     LinearClassifier()
     """
     if not isinstance(learner, Estimator):
-        called = f"{learner.__name__}()" if isinstance(learner, type) else "NaiveBayes()"
-        came = _check.short(learner)
-        raise TypeError(f"learner must be a learner of this library, got {came}. Pass {called}.")
+        raise _check.no_learner(learner, "this library")
     return type(learner)(**learner.get_params(deep=False))

@@ -175,6 +175,11 @@ class Perceptron(LinearClassifier):
         theta, n = (before.theta, before.n) if before else (np.zeros((len(names), X.shape[1] + 1)), 0)
         rate, order = _later(self.learning_rate, n), [np.arange(len(index))]
         averaged = _check.flag("averaged", self.averaged)
+        if averaged and before and before.average is None:
+            raise ValueError(
+                "averaged must be True from the first call on, got True only now: the weights of earlier "
+                "visits are gone. Train it anew."
+            )
         stream = _fast.perceptron(X, index, len(names), order, rate, "end", averaged, theta)
         if stream is None:
             stream = steps(X, index, len(names), learning_rate=rate, order=order, theta=theta)

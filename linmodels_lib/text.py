@@ -17,6 +17,7 @@ from typing import Any, Self
 import numpy as np
 
 from linmodels_lib import _check, _fast
+from linmodels_lib.features import hashed
 
 Tokenizer = Callable[[str], list[str]]
 _TOKEN = re.compile(r"[^\W_]+(?:'[^\W_]+)*")
@@ -33,9 +34,7 @@ def tokenize(text: str) -> list[str]:
     >>> tokenize("It ROCKS, doesn't it? 10/10")
     ['it', 'rocks', "doesn't", 'it', '10', '10']
     """
-    if not isinstance(text, str):
-        raise TypeError(f"text must be a string, got {type(text).__name__}. Pass one document at a time.")
-    return _TOKEN.findall(_plain(text))
+    return _TOKEN.findall(_plain(_check.text(text)))
 
 
 def _plain(text: str) -> str:
@@ -87,12 +86,7 @@ class Vocabulary:
 
     def encode(self, tokens: Iterable[str]) -> list[int]:
         """The columns of `tokens`; unknown words take the last column, or vanish without `oov`."""
-        return self._encode(_check.words("tokens", tokens))
-
-    def _encode(self, tokens: Iterable[str]) -> list[int]:
-        index, unknown = self.index, len(self.words) if self.oov else None
-        columns = (index.get(token, unknown) for token in tokens)
-        return [j for j in columns if j is not None]
+        return [j for j in columns(tokens, self) if j < len(self)]
 
     def to_json(self) -> str:
         """The vocabulary as JSON text."""
@@ -108,37 +102,70 @@ class Vocabulary:
         try:
             record = json.loads(text)
             words, oov = record["words"], record["oov"]
-        except (TypeError, ValueError, KeyError):
+        except (TypeError, ValueError, KeyError, RecursionError):
             raise ValueError(
                 f"text must be JSON with words and oov, got {_check.short(text)}. Use what to_json wrote."
             ) from None
         return cls(words, oov)
 
 
+def columns(tokens: Iterable[str], vocabulary: Vocabulary | int) -> list[int]:
+    """The column in which each token is counted; that of an unknown word comes after those of all words.
+
+    With a number instead of a vocabulary every word has a column, `hashed(word, number)`; some share one.
+
+    >>> columns(["good", "zebra"], Vocabulary(("film", "good"))), columns(["good", "zebra"], 8)
+    ([1, 2], [2, 6])
+    """
+    tokens, known = _check.words("tokens", tokens), _over(vocabulary)
+    if isinstance(known, Vocabulary):
+        return [known.index.get(token, len(known.words)) for token in tokens]
+    bucket = {token: hashed(token, known) for token in {*tokens}}
+    return [bucket[token] for token in tokens]
+
+
+def _over(vocabulary: Any) -> Vocabulary | int:
+    """What words can be counted over: a vocabulary, or a number of buckets."""
+    if isinstance(vocabulary, Vocabulary):
+        return vocabulary
+    number = isinstance(vocabulary, int | np.integer) and not isinstance(vocabulary, bool)
+    if number and vocabulary >= 1:
+        return int(vocabulary)
+    raise (ValueError if number else TypeError)(
+        f"vocabulary must be a Vocabulary or a number of buckets from 1 on, got {_check.short(vocabulary)}. "
+        "Use Vocabulary.of(texts), or 1024."
+    )
+
+
+def _width(vocabulary: Vocabulary | int) -> int:
+    return vocabulary if isinstance(vocabulary, int) else len(vocabulary)
+
+
 def count_matrix(
     texts: Sequence[str],
-    vocabulary: Vocabulary,
+    vocabulary: Vocabulary | int,
     binary: bool = False,
     sparse: bool = False,
     tokenizer: Tokenizer = tokenize,
 ) -> Any:
     """Counts (N, V) of each word in each text; with `binary` 1 for present, with `sparse` a SciPy CSR matrix.
 
+    With a number instead of a vocabulary words are counted in so many buckets, by hashing.
+
     >>> count_matrix(["good good film"], Vocabulary(("film", "good")))
     array([[1., 2.]])
     """
-    texts, tokenizer = _check.texts(texts), _reading(tokenizer)
-    if not isinstance(vocabulary, Vocabulary):
-        came = _check.short(vocabulary)
-        raise TypeError(f"vocabulary must be a Vocabulary, got {came}. Use Vocabulary.of(texts).")
-    binary, shape = _check.flag("binary", binary), (len(texts), len(vocabulary))
+    texts, tokenizer, vocabulary = _check.texts(texts), _reading(tokenizer), _over(vocabulary)
+    binary, width = _check.flag("binary", binary), _width(vocabulary)
     if _check.flag("sparse", sparse):
         return _counted(_read(texts, tokenizer), vocabulary, binary)
-    _check.fits(shape, "Use sparse=True, which stores only what is not 0, or a larger min_count")
-    X = np.zeros(shape)
+    _check.fits(
+        (len(texts), width), "Use sparse=True, which stores only what is not 0, or a larger min_count"
+    )
+    X = np.zeros((len(texts), width))
     for x, text in zip(X, texts, strict=True):
-        columns = np.array(vocabulary._encode(tokenizer(text)), dtype=np.intp)
-        x[:] = np.bincount(columns, minlength=len(vocabulary))
+        places = np.array(columns(tokenizer(text), vocabulary), dtype=np.intp)
+        x[:] = np.bincount(places, minlength=width + 1)[:width]
     return np.minimum(X, 1) if binary else X
 
 
@@ -178,8 +205,8 @@ def _lines(text: str) -> list[str]:
     return _TOKEN_OR_BREAK.findall(_plain(text))
 
 
-def _counted(reading: _fast.Reading, vocabulary: Vocabulary, binary: bool) -> Any:
-    X = reading.counts(vocabulary.index, len(vocabulary))
+def _counted(reading: _fast.Reading, vocabulary: Vocabulary | int, binary: bool) -> Any:
+    X = reading.counts(columns(reading.tokens, vocabulary), _width(vocabulary))
     if binary:
         np.minimum(X.data, 1, out=X.data)
     return X

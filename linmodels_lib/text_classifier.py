@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -14,14 +13,12 @@ from typing import Any, Self
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from linmodels_lib import _check, _saved
+from linmodels_lib import _check, _foreign, _saved, evaluate
 from linmodels_lib._check import Floats
 from linmodels_lib._estimator import Estimator
 from linmodels_lib.features import ngrams
 from linmodels_lib.linear import LinearClassifier, fresh
-from linmodels_lib.text import Tokenizer, Vocabulary, count_matrix, tokenize, vectorize
-
-_OPTIONS = ("min_count", "binary", "oov", "sparse", "ngrams")  # what a saved classifier keeps
+from linmodels_lib.text import Tokenizer, Vocabulary, columns, count_matrix, tokenize, vectorize
 
 
 class _IfLearnerHasIt:
@@ -37,7 +34,8 @@ class _IfLearnerHasIt:
             return self.method
         learner, name = getattr(clf, "learner_", clf.learner), self.method.__name__
         if not hasattr(learner, name):
-            came, instead = type(learner).__name__, "fit" if name == "partial_fit" else "scores"
+            came = type(learner).__name__
+            instead = "fit" if name == "partial_fit" else _foreign.best_of(learner)
             raise AttributeError(f"{name} needs a learner that has it, got {came}. Use {instead}.")
         return MethodType(self.method, clf)
 
@@ -49,14 +47,18 @@ class TextClassifier(Estimator):
     (False): the same numbers, but most of them are 0 and need no room. Your own learner gets them so too.
     It may also be any classifier of scikit-learn: `explain` and `top_words` then read its `coef_`.
     With ngrams=(1, 2) pairs of neighbouring words are counted beside single ones, with (2, 2) only pairs.
-    A `vocabulary` of yours is used as it is; then `min_count` and `oov` are its business. With `progress` a
-    bar of tqdm counts the epochs of a learner that has some.
+    A `vocabulary` of yours is used as it is; then `min_count` and `oov` are its business. A number there, as
+    vocabulary=1024, needs no list of words: each is counted in one of 1024 buckets, by `features.hashed`, and
+    those that share a bucket are one word to the learner. With `progress` a bar of tqdm counts the epochs of
+    a learner that has some.
 
     >>> from linmodels_lib.naive_bayes import NaiveBayes
     >>> clf = TextClassifier(NaiveBayes()).fit(["good film", "bad film"], ["pos", "neg"])
     >>> clf.predict(["a good one"])
     array(['pos'], dtype='<U3')
     """
+
+    vocabulary_: Any  # a `Vocabulary`, or a number of buckets
 
     def __init__(
         self,
@@ -67,7 +69,7 @@ class TextClassifier(Estimator):
         sparse: bool | str = "auto",
         tokenizer: Tokenizer = tokenize,
         ngrams: tuple[int, int] = (1, 1),
-        vocabulary: Vocabulary | None = None,
+        vocabulary: Vocabulary | int | None = None,
         progress: bool = False,
     ) -> None:
         """Store the arguments; nothing is checked or learned before `fit`."""
@@ -83,21 +85,22 @@ class TextClassifier(Estimator):
 
     def fit(self, texts: Sequence[str], labels: ArrayLike) -> Self:
         """Build the vocabulary from `texts` and train the learner on their counts."""
-        texts, learner, tokens_of = _check.texts(texts, least=1), _copy(self.learner), self._reader()
+        texts, learner = _check.texts(texts, least=1), _foreign.copied(self.learner)
+        tokens_of = self._reader()
         _check.in_order(texts, labels)
-        if not isinstance(learner, Estimator):  # ours look for themselves
-            _check.classes(labels, len(texts))
+        names, index = _check.classes(labels, len(texts), "labels", "texts")
+        _check.vocabulary(self.vocabulary, self.ngrams)
         if self.vocabulary is not None:
             vocabulary, X = self.vocabulary, self._count(texts, self.vocabulary)
         elif self._is_sparse():  # one reading of the texts for both
             vocabulary, X = vectorize(texts, self.min_count, self.oov, self.binary, tokens_of)
         else:
             vocabulary = Vocabulary.of(texts, self.min_count, self.oov, tokens_of)
-            X = count_matrix(texts, vocabulary, self.binary, tokenizer=tokens_of)
-        if not len(vocabulary):
-            raise ValueError("texts must hold known words, got an empty vocabulary. Lower min_count.")
+            X = self._count(texts, vocabulary)
+        if not X.sum():
+            raise _check.no_words(self.vocabulary is not None, self.min_count, self.ngrams)
         with _bar(self.progress, learner) as on_epoch:
-            learner = learner.fit(X, labels, **on_epoch)
+            learner = learner.fit(X, names[index], **on_epoch)
         if not hasattr(learner, "classes_"):
             name = type(learner).__name__
             raise TypeError(f"learner must be a classifier, got {name}, which has no classes_. Use another.")
@@ -106,22 +109,23 @@ class TextClassifier(Estimator):
 
     @_IfLearnerHasIt
     def partial_fit(self, texts: Sequence[str], labels: ArrayLike, classes: ArrayLike | None = None) -> Self:
-        """Learn from some more texts, where the vocabulary is given; the first call names all `classes`.
+        """Learn from some more texts over the same vocabulary; the first call names all `classes`.
 
         >>> from linmodels_lib.naive_bayes import NaiveBayes
-        >>> clf = TextClassifier(NaiveBayes(), vocabulary=Vocabulary(("bad", "good")))
+        >>> clf = TextClassifier(NaiveBayes(), vocabulary=1024)  # buckets: words need not be known beforehand
         >>> clf = clf.partial_fit(["good film"], ["pos"], classes=["neg", "pos"])
-        >>> clf.partial_fit(["bad"], ["neg"]).predict(["so bad"])
+        >>> clf.partial_fit(["bad film"], ["neg"]).predict(["so bad"])
         array(['neg'], dtype='<U3')
         """
-        if self.vocabulary is None:
-            raise ValueError(
-                "vocabulary must be given for partial_fit, got None: later words would have no column. "
-                "Use TextClassifier(learner, vocabulary=Vocabulary.of(texts))."
-            )
-        learner = self.learner_ if hasattr(self, "learner_") else _copy(self.learner)
-        counts = self._count(_check.texts(texts, least=1), self.vocabulary)
-        self.learner_ = learner.partial_fit(counts, labels, classes=classes)
+        _check.goes_on(self.vocabulary, self.ngrams, getattr(self, "vocabulary_", None))
+        texts, names = (
+            _check.texts(texts, least=1),
+            _check.all_classes(classes, getattr(self, "classes_", None)),
+        )
+        index = _check.among(labels, len(texts), names, "labels", "texts")
+        learner = self.learner_ if hasattr(self, "learner_") else _foreign.copied(self.learner)
+        X = self._count(texts, self.vocabulary)
+        self.learner_ = learner.partial_fit(X, names[index], classes=names)
         self.vocabulary_, self.classes_ = self.vocabulary, self.learner_.classes_
         return self
 
@@ -134,10 +138,13 @@ class TextClassifier(Estimator):
     def _matrix(self, texts: Sequence[str]) -> Any:
         """The counts as the learner takes them."""
         _check.fitted(self, "vocabulary_", "fit(texts, labels)")
-        return self._count(texts, self.vocabulary_)
+        return self._count(_check.texts(texts, least=1), self.vocabulary_)
 
-    def _count(self, texts: Sequence[str], vocabulary: Vocabulary) -> Any:
-        return count_matrix(texts, vocabulary, self.binary, self._is_sparse(), self._reader())
+    def _count(self, texts: list[str], vocabulary: Any) -> Any:
+        sparse = self._is_sparse()
+        if isinstance(vocabulary, Vocabulary) and not (sparse or _foreign.takes_sparse(self.learner)):
+            _check.fits((len(texts), len(vocabulary)), "Use another learner or a larger min_count")
+        return count_matrix(texts, vocabulary, self.binary, sparse, self._reader())
 
     def _reader(self) -> Tokenizer:
         """The tokenizer, and after it the runs of `ngrams` tokens where that is not (1, 1)."""
@@ -154,31 +161,31 @@ class TextClassifier(Estimator):
         return read
 
     def _is_sparse(self) -> bool:
-        if isinstance(self.sparse, bool | np.bool_):
+        if _check.sparse(self.sparse) != "auto":
             return bool(self.sparse)
-        if not (isinstance(self.sparse, str) and self.sparse == "auto"):
-            raise TypeError(
-                f'sparse must be True, False or "auto", got {_check.short(self.sparse)}. Write sparse="auto".'
-            )
-        return find_spec("scipy") is not None and _takes_sparse(self.learner)
+        return find_spec("scipy") is not None and _foreign.takes_sparse(self.learner)
 
     def scores(self, texts: Sequence[str]) -> Floats:
         """Ψ(text, y), shape (N, K); of scikit-learn's learners the decisions (two labels: ∓d/2)."""
         counts = self._matrix(texts)
         if hasattr(self.learner_, "scores"):
             return np.asarray(self.learner_.scores(counts))
-        if not hasattr(self.learner_, "decision_function"):
+        psi = _foreign.scores(self.learner_, counts)
+        if psi is None:
             name = type(self.learner_).__name__
-            raise TypeError(
-                f"scores needs a learner with scores or decisions, got {name}. Use predict_proba."
-            )
-        psi = np.asarray(self.learner_.decision_function(counts))
-        return psi if psi.ndim == 2 else np.column_stack([-psi / 2, psi / 2])
+            instead = "predict_proba" if hasattr(self.learner_, "predict_proba") else "predict"
+            raise TypeError(f"scores needs a learner with scores or decisions, got {name}. Use {instead}.")
+        return psi
 
     def predict(self, texts: Sequence[str]) -> NDArray[Any]:
         """The label with the largest score, for each text."""
         counts = self._matrix(texts)
         return np.asarray(self.learner_.predict(counts))
+
+    def score(self, texts: Sequence[str], labels: ArrayLike) -> float:
+        """The share of texts whose predicted label is right."""
+        y_hat = self.predict(texts)
+        return evaluate.accuracy(_check.names("labels", labels, len(y_hat), "texts"), y_hat)
 
     @_IfLearnerHasIt
     def decision_function(self, texts: Sequence[str]) -> Floats:
@@ -201,15 +208,23 @@ class TextClassifier(Estimator):
     def explain(self, text: str) -> dict[str, dict[Any, float]]:
         """What each token adds to each label's score; "(bias)" and the tokens together sum to the score.
 
+        Words in one bucket have one weight; with `binary`, where it counts but once, they share it.
+
         >>> from linmodels_lib.naive_bayes import NaiveBayes
         >>> clf = TextClassifier(NaiveBayes()).fit(["good film", "bad film"], ["pos", "neg"])
         >>> {token: round(part["pos"] - part["neg"], 3) for token, part in clf.explain("good film").items()}
         {'(bias)': 0.0, 'film': 0.0, 'good': 0.693}
         """
-        theta, names = self._weights("explain")
-        counts = count_matrix([text], self.vocabulary_, self.binary, tokenizer=self._reader())[0]
-        parts = {"(bias)": theta[:, 0]}
-        parts |= {names[j]: counts[j] * theta[:, 1 + j] for j in np.flatnonzero(counts)}
+        theta, vocabulary = self._theta("explain"), self.vocabulary_
+        tokens = _check.words("tokenizer(text)", self._reader()(_check.text(text)))
+        places, parts = columns(tokens, vocabulary), {"(bias)": theta[:, 0]}
+        unknown = len(vocabulary.words) if isinstance(vocabulary, Vocabulary) else None
+        together = Counter(places)  # tokens of this text in each column
+        for (token, j), times in sorted(Counter(zip(tokens, places, strict=True)).items()):
+            x = times / together[j] if self.binary else times
+            if 1 + j < theta.shape[1]:  # an unknown word may have no column
+                name = "(unknown)" if j == unknown else token
+                parts[name] = parts.get(name, 0) + x * theta[:, 1 + j]
         labels = self.classes_.tolist()
         return {token: dict(zip(labels, part.tolist(), strict=True)) for token, part in parts.items()}
 
@@ -226,8 +241,8 @@ class TextClassifier(Estimator):
         >>> {label: [*words] for label, words in clf.top_words(2).items()}
         {'neg': ['bad', 'film'], 'pos': ['good']}
         """
-        n, (theta, names) = _check.whole("n", n, 1), self._weights("top_words")
-        found = {}
+        n, theta = _check.whole("n", n, 1), self._theta("top_words")
+        names, found = [*_check.named("top_words", self.vocabulary_).words, "(unknown)"], {}
         for label, ahead in zip(self.classes_.tolist(), _ahead(theta[:, 1:]), strict=True):
             best = np.argsort(-ahead, kind="stable")[:n]
             found[label] = {names[j]: float(ahead[j]) for j in best if ahead[j] > 0}
@@ -245,8 +260,9 @@ class TextClassifier(Estimator):
             raise TypeError(
                 f"tokenizer must be tokenize to be saved, got {name}. A function is no JSON: use pickle."
             )
-        options = {name: getattr(self, name) for name in _OPTIONS}
-        options["vocabulary"] = self.vocabulary is not None  # its words are there anyway
+        options = {name: getattr(self, name) for name in _saved.OPTIONS}
+        if isinstance(self.vocabulary, Vocabulary | None):
+            options["vocabulary"] = self.vocabulary is not None  # its words are there anyway
         _saved.write(path, _saved.to_json(self.learner_, self.vocabulary_, options))
 
     @classmethod
@@ -261,21 +277,21 @@ class TextClassifier(Estimator):
         ...     TextClassifier.load(f"{folder}/clf.json").predict(["a good one"])
         array(['pos'], dtype='<U3')
         """
-        learner, vocabulary, options = _saved.read(path, {*_OPTIONS, "vocabulary"})
-        options["vocabulary"] = vocabulary if options.get("vocabulary") else None
+        learner, vocabulary, options = _saved.read(path)
+        options["vocabulary"] = vocabulary if options["vocabulary"] else None
         clf = cls(fresh(learner), **options)
         clf.learner_, clf.vocabulary_, clf.classes_ = learner, vocabulary, learner.classes_
         return clf
 
-    def _weights(self, what: str) -> tuple[Floats, list[str]]:
-        """θ (K, V+1) and the names of its columns but the first, which is the bias."""
+    def _theta(self, what: str) -> Floats:
+        """θ (K, V+1), its first column the bias."""
         _check.fitted(self, "vocabulary_", "fit(texts, labels)")
         ours = isinstance(self.learner_, LinearClassifier)
-        theta = self.learner_.theta_ if ours else _theta_from_coef(self.learner_, len(self.vocabulary_))
+        theta = self.learner_.theta_ if ours else _foreign.theta(self.learner_)
         if theta is None:
             name = type(self.learner_).__name__
             raise TypeError(f"{what} needs a learner whose scores are its weights, got {name}. Use predict.")
-        return theta, [*self.vocabulary_.words, "(unknown)"]
+        return theta
 
 
 @contextmanager
@@ -289,35 +305,9 @@ def _bar(progress: bool, learner: Any) -> Iterator[dict[str, Any]]:
         from tqdm.auto import tqdm  # noqa: PLC0415 (tqdm is optional)
     except ModuleNotFoundError as error:
         raise _check.not_installed(error) from None
-    with tqdm(total=epochs, unit="epoch", desc=type(learner).__name__) as bar:
+    with tqdm(total=_check.whole("epochs", epochs, 1), unit="epoch", desc=type(learner).__name__) as bar:
         yield {"on_epoch": lambda step: bar.update()}
         bar.total = bar.n  # training may end early
-
-
-def _copy(learner: Any) -> Any:
-    """A copy that has learned nothing, of a learner of ours or of scikit-learn, which is not imported."""
-    theirs = not isinstance(learner, Estimator | type) and hasattr(learner, "get_params")
-    clone = getattr(sys.modules.get("sklearn.base"), "clone", None)
-    return clone(learner) if theirs and clone else fresh(learner)
-
-
-def _takes_sparse(learner: Any) -> bool:
-    """All of ours do; those of scikit-learn say so themselves."""
-    if isinstance(learner, Estimator) or not hasattr(learner, "__sklearn_tags__"):
-        return True
-    return bool(learner.__sklearn_tags__().input_tags.sparse)
-
-
-def _theta_from_coef(learner: Any, n_words: int) -> Floats | None:
-    """θ (K, V+1) from scikit-learn's `intercept_` and `coef_`; None unless they give its decisions."""
-    if not (hasattr(learner, "coef_") and hasattr(learner, "decision_function")):
-        return None
-    coef = np.atleast_2d(learner.coef_.toarray() if _check.is_sparse(learner.coef_) else learner.coef_)
-    theta = np.column_stack([np.broadcast_to(learner.intercept_, len(coef)), coef])
-    decision = np.ravel(learner.decision_function(np.ones((1, n_words))))
-    if len(decision) != len(theta) or not np.allclose(decision, theta.sum(axis=1)):  # such as votes of pairs
-        return None
-    return theta if len(theta) > 1 else np.vstack([-theta / 2, theta / 2])
 
 
 def _ahead(theta: Floats) -> Iterator[Floats]:
@@ -374,7 +364,7 @@ def learn_lexicon(texts: Sequence[str], labels: Sequence[Any]) -> Lexicon:
     """
     texts = _check.texts(texts, least=1)
     _check.in_order(texts, labels)
-    names, index = _check.classes(labels, len(texts))
+    names, index = _check.classes(labels, len(texts), "labels", "texts")
     seen: dict[str, Counter[int]] = defaultdict(Counter)
     for text, k in zip(texts, index.tolist(), strict=True):
         for token in tokenize(text):

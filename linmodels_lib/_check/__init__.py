@@ -9,6 +9,7 @@ from linmodels_lib._check.examples import (
     fitted,
     is_sparse,
     matrix,
+    no_learner,
     not_fitted,
 )
 from linmodels_lib._check.labels import (
@@ -18,7 +19,6 @@ from linmodels_lib._check.labels import (
     among,
     classes,
     groups,
-    in_order,
     label,
     labelled,
     labels,
@@ -30,6 +30,16 @@ from linmodels_lib._check.probability import (
     distribution,
     hashable,
     probability,
+)
+from linmodels_lib._check.reading import (
+    goes_on,
+    in_order,
+    named,
+    no_words,
+    text,
+    texts,
+    vocabulary,
+    words,
 )
 from linmodels_lib._check.theta import (
     Smooth,
@@ -70,10 +80,9 @@ from linmodels_lib._check.values import (
     shares,
     short,
     span,
+    sparse,
     table,
-    texts,
     whole,
-    words,
 )
 
 __all__ = [
@@ -98,6 +107,7 @@ __all__ = [
     "flag",
     "floats",
     "function",
+    "goes_on",
     "groups",
     "hashable",
     "in_order",
@@ -110,7 +120,10 @@ __all__ = [
     "listed",
     "matrix",
     "missing",
+    "named",
     "names",
+    "no_learner",
+    "no_words",
     "nonnegative",
     "not_fitted",
     "not_installed",
@@ -132,13 +145,16 @@ __all__ = [
     "sign",
     "slope_at",
     "span",
+    "sparse",
     "start",
     "stays_finite",
     "table",
+    "text",
     "texts",
     "two_labels",
     "vector",
     "visit_order",
+    "vocabulary",
     "weights",
     "whole",
     "words",

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from linmodels_lib._check.values import Floats, floats
+from linmodels_lib._check.values import Floats, floats, short
 
 
 class NotFittedError(ValueError, AttributeError):
@@ -100,6 +100,12 @@ def fitted(learner: Any, attribute: str = "theta_", call: str = "fit(X, y)") -> 
     if not hasattr(learner, attribute):
         name = type(learner).__name__
         raise not_fitted(f"{name} must be fitted first, got no {attribute}. Call its {call}.")
+
+
+def no_learner(value: Any, home: str) -> TypeError:
+    """The error for what is no learner of this `home`; of a class, the call is missing."""
+    called = f"{value.__name__}()" if isinstance(value, type) else "NaiveBayes()"
+    return TypeError(f"learner must be a learner of {home}, got {short(value)}. Pass {called}.")
 
 
 def counts(X: Any, owner: str) -> None:

@@ -1,6 +1,8 @@
 """Labels: indices 0..K−1, names to learn, right and predicted ones."""
 
+import sys
 import warnings
+from collections.abc import Iterator, Set, ValuesView
 from typing import Any
 
 import numpy as np
@@ -47,16 +49,12 @@ def groups(value: ArrayLike, n_columns: int) -> Ints:
     return array.astype(np.intp)
 
 
-def _one_each(name: str, value: Any, n: int, what: str, of: str, column: bool = False) -> NDArray[Any]:
-    """`value` as a flat array of n entries, one `what` for each of n `of`; with `column`, (n, 1) will do."""
+def _one_each(name: str, value: Any, n: int, what: str, of: str) -> NDArray[Any]:
+    """`value` as a flat array of n entries, one `what` for each of n `of`."""
     try:
         array = np.asarray(value)
     except ValueError as error:
         raise TypeError(f"{name} must be a flat list, got {short(value)}. {sentence(error)}") from None
-    if column and array.ndim == 2 and array.shape[1] == 1:
-        text = f"A column-vector {name} was passed when a 1d array was expected. Use {name}.ravel()."
-        warnings.warn(text, DataConversionWarning, stacklevel=5)
-        array = array.ravel()
     if array.ndim != 1 or len(array) != n:
         raise ValueError(
             f"{name} must hold one {what} for each of the {n} {of}, got shape {array.shape}. "
@@ -65,14 +63,12 @@ def _one_each(name: str, value: Any, n: int, what: str, of: str, column: bool = 
     return array
 
 
-def classes(y: Any, n_examples: int) -> tuple[NDArray[Any], Ints]:
+def classes(y: Any, n: int, name: str = "y", of: str = "examples") -> tuple[NDArray[Any], Ints]:
     """The different labels of y, sorted, and the index of each example's label among them."""
-    if y is None:
-        raise ValueError("fit requires y to be passed, but the target y is None. Give one label an example.")
-    array = _one_each("y", labelled("y", y), n_examples, "label", "examples", column=True)
+    array = _one_each(name, labelled(name, y), n, "label", of)
     different = np.unique(array)
     if len(different) < 2:
-        raise ValueError(f"y must hold two or more labels, got {len(different)} class. Add another.")
+        raise ValueError(f"{name} must hold two or more labels, got {len(different)} class. Add another.")
     return different, np.searchsorted(different, array)  # np.unique's own inverse sorts all of y
 
 
@@ -91,21 +87,23 @@ def all_classes(value: Any, known: NDArray[Any] | None) -> NDArray[Any]:
     return known
 
 
-def among(y: Any, n_examples: int, known: NDArray[Any]) -> Ints:
+def among(y: Any, n: int, known: NDArray[Any], name: str = "y", of: str = "examples") -> Ints:
     """The index of each example's label among those `known`, which are sorted."""
-    array = _one_each("y", labelled("y", y), n_examples, "label", "examples", column=True)
+    array = _one_each(name, labelled(name, y), n, "label", of)
     strange = array[~np.isin(array, known)]
     if len(strange):
         came = short(strange[0].item())
-        raise ValueError(f"y must hold labels that classes has named, got {came}. Name all labels at first.")
+        raise ValueError(
+            f"{name} must hold labels that classes has named, got {came}. Name all labels at first."
+        )
     return np.searchsorted(known, array)
 
 
-def names(name: str, value: Any, n: int | None = None) -> NDArray[Any]:
+def names(name: str, value: Any, n: int | None = None, of: str = "examples") -> NDArray[Any]:
     """`value` as a flat array of labels: one or more, or one for each of n examples."""
     array = labelled(name, value)
     if n is not None:
-        return _one_each(name, array, n, "label", "examples")
+        return _one_each(name, array, n, "label", of)
     if array.ndim != 1 or len(array) == 0:
         raise ValueError(
             f"{name} must be a flat list of labels, got shape {array.shape}. Pass one label or more."
@@ -117,7 +115,15 @@ def labelled(name: str, value: Any) -> NDArray[Any]:
     """`value` as an array of labels, be they words or whole numbers: what `fit` and `evaluate` call a label.
 
     NumPy makes the word '1' of a 1 beside a word, and 'nan' of NaN: such a list is looked at item by item.
+    One column of a table is flattened, with a warning.
     """
+    if value is None:
+        why = f"this requires {name} to be passed, but the target {name} is None"
+        raise ValueError(f"{name} must hold labels, got None: {why}. Name them.")
+    if isinstance(value, Set | Iterator | ValuesView):
+        came, how = type(value).__name__, "a list, in order" if isinstance(value, Set) else f"list({name})"
+        how = how if name != "classes" else "sorted(classes)"
+        raise TypeError(f"{name} must be a flat list of labels, got {came}. Use {how}.")
     try:
         array = np.asarray(value)
         if array.dtype.kind in "OT" or (array.dtype.kind == "U" and not isinstance(value, np.ndarray)):
@@ -135,7 +141,18 @@ def labelled(name: str, value: Any) -> NDArray[Any]:
         raise TypeError(f"{name} must be words or whole numbers, all of one kind, got {_odd(array, value)}.")
     if array.dtype.kind == "f":
         _no_fraction(name, array.ravel())
-    return array
+    return array if array.ndim != 2 or array.shape[1] != 1 else _flat(name, value, array)
+
+
+def _flat(name: str, value: Any, column: NDArray[Any]) -> NDArray[Any]:
+    """A column as a flat array; the warning points at the line that called the library."""
+    how = f"df[{next(iter(value.columns))!r}]" if hasattr(value, "columns") else f"{name}.ravel()"
+    text = f"A column-vector {name} was passed when a 1d array was expected. Use {how}."
+    frame, level = sys._getframe(1), 2
+    while frame.f_back and frame.f_globals.get("__name__", "").startswith("linmodels_lib"):
+        frame, level = frame.f_back, level + 1
+    warnings.warn(text, DataConversionWarning, stacklevel=level)
+    return column.ravel()
 
 
 _NO_LABEL = "Leave out the examples without a label, with dropna()"
@@ -161,22 +178,6 @@ def _odd(array: NDArray[Any], value: Any) -> str:
         if isinstance(item, str) != isinstance(items[0], str):
             return f"{short(items[0])} at index 0 and {short(item)} at index {i}. Name each label"
     return f"{short(value)}. Name each label"
-
-
-def in_order(texts: list[str], y: Any) -> None:
-    """Refuse labels and texts that have changed places: there are more different labels than texts.
-
-    Then one text at least would have two labels, which may be meant where labels are short. But what is both
-    more varied and longer than the texts must be the texts.
-    """
-    items = list(y) if getattr(y, "ndim", 1) == 1 and hasattr(y, "__iter__") else []
-    if not all(isinstance(item, str) for item in items) or len(items) != len(texts):
-        return
-    if len(set(items)) > len(set(texts)) and sum(map(len, items)) > sum(map(len, texts)):
-        raise ValueError(
-            f"labels must be few and come after the texts, got {len(set(items))} different labels for "
-            f"{len(set(texts))} different texts. Use fit(texts, labels)."
-        )
 
 
 def pair(y: ArrayLike, y_hat: ArrayLike) -> tuple[NDArray[Any], NDArray[Any]]:

@@ -96,6 +96,13 @@ def flag(name: str, value: Any) -> bool:
     return bool(value)
 
 
+def sparse(value: Any) -> bool | str:
+    """`value` as True, False or "auto"."""
+    if isinstance(value, bool | np.bool_) or (isinstance(value, str) and value == "auto"):
+        return value if isinstance(value, str) else bool(value)
+    raise TypeError(f'sparse must be True, False or "auto", got {short(value)}. Write sparse="auto".')
+
+
 def whole(name: str, value: Any, least: int) -> int:
     """`value` as an integer of at least `least`."""
     if isinstance(value, bool) or not isinstance(value, int | np.integer):
@@ -162,42 +169,11 @@ def function(name: str, value: Any, of: str) -> Any:
     return value
 
 
-def texts(value: Any, least: int = 0) -> list[str]:
-    """`value` as a list of strings; one string alone is refused, since its letters would pass as texts."""
-    if isinstance(value, str):
-        raise TypeError(f"texts must be a list of strings, got one string {short(value)}. Use [text].")
-    if len(shape := getattr(value, "shape", (0,))) != 1:  # a table would give the names of its columns
-        column = "a flat list" if not hasattr(value, "columns") else f"df[{next(iter(value.columns), '')!r}]"
-        raise TypeError(f"texts must be one column of strings, got shape {shape}. Use {column}.")
-    if isinstance(value, set | frozenset) or not hasattr(value, "__iter__"):
-        raise TypeError(f"texts must be a list of strings, got {type(value).__name__}. Use a list, in order.")
-    items = list(value)
-    for i, item in enumerate(items):
-        if not isinstance(item, str):
-            how = "Convert with str(); if these are labels, put the texts first."
-            how = 'Leave it out with dropna(), or use fillna("").' if missing(item) else how
-            raise TypeError(f"texts must be strings, got {short(item)} at index {i}. {how}")
-    if len(items) < least:
-        raise ValueError(f"texts must hold at least {least} text, got {len(items)}. Check the selection.")
-    return items
-
-
 def missing(item: object) -> bool:
     """Whether `item` stands for nothing: None, NaN, or what pandas calls NA and NaT."""
     if isinstance(item, float | np.floating):
         return bool(np.isnan(item))
     return item is None or type(item).__name__ in ("NAType", "NaTType")
-
-
-def words(name: str, value: Any) -> list[str]:
-    """`value` as a list of words; one string alone is refused, since its letters would pass as words."""
-    if isinstance(value, str) or not hasattr(value, "__iter__"):
-        raise TypeError(f"{name} must be a list of words, got {short(value)}. Use tokenize(text).")
-    items = list(value)
-    for item in items:
-        if not isinstance(item, str):
-            raise TypeError(f"{name} must be words, got {short(item)}. Use tokenize(text).")
-    return items
 
 
 def short(value: object, most: int = 40) -> str:

@@ -2,7 +2,7 @@
 
 from array import array
 from collections import Counter, defaultdict, deque
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import chain, count
 from typing import Any
@@ -37,14 +37,14 @@ class Reading:
             totals[token] += n
         return tuple(sorted(token for token, n in totals.items() if n >= least))
 
-    def counts(self, index: Mapping[str, int], width: int) -> Any:
-        """Counts (texts, width) as (texts × pieces) @ (pieces × words); one more column is for others.
+    def counts(self, columns: list[int], width: int) -> Any:
+        """Counts (texts, width) as (texts × pieces) @ (pieces × words), from the column of each token.
 
-        A part is dropped once it is used, so a reading can be counted once.
+        Column `width` is for tokens that do not count. A part is dropped once it is used, so a reading can be
+        counted once.
         """
-        unknown = len(index)
-        columns = np.array([index.get(token, unknown) for token in self.tokens], dtype=np.intc)
-        words = _csr(np.ones(len(columns)), columns, self.ends.astype(np.intc), unknown + 1)[:, :width]
+        places = np.array(columns, dtype=np.intc)
+        words = _csr(np.ones(len(places)), places, self.ends.astype(np.intc), width + 1)[:, :width]
         return _product(self.parts, words)
 
 

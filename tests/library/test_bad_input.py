@@ -227,13 +227,13 @@ CASES = {
     "count numbers": (lambda: lm.count_matrix([1, 2], CLF.vocabulary_), T, "texts must be strings, got 1 at index 0"),
 
     "classify one text": (lambda: CLF.predict("good film"), T, r"texts must be a list of strings.*Use \[text\]"),
-    "classify no text": (lambda: CLF.predict([]), V, "at least one example, got 0"),
+    "classify no text": (lambda: CLF.predict([]), V, "texts must hold at least 1 text, got 0"),
     "fit one text": (lambda: texts_to(lm.SVM()).fit("good film", LABELS), T, r"Use \[text\]"),
     "fit no text": (lambda: texts_to(lm.SVM()).fit([], []), V, "texts must hold at least 1 text, got 0"),
-    "fit empty texts": (lambda: texts_to(lm.SVM()).fit(["", "…"], LABELS), V, "got an empty vocabulary. Lower min_count"),
-    "fit too few labels": (lambda: texts_to(lm.SVM()).fit(TEXTS, ["pos"]), V, "one label for each of the 2 examples"),
+    "fit empty texts": (lambda: texts_to(lm.SVM()).fit(["", "…"], LABELS), V, "texts must hold words to count, got none. Check the texts, or give a tokenizer"),
+    "fit too few labels": (lambda: texts_to(lm.SVM()).fit(TEXTS, ["pos"]), V, "labels must hold one label for each of the 2 texts"),
     "fit one label": (lambda: texts_to(lm.SVM()).fit(TEXTS, ["pos", "pos"]), V, "two or more labels, got 1"),
-    "fit one label for all": (lambda: texts_to(lm.SVM()).fit(TEXTS, np.array(3)), V, r"one label for each of the 2 examples, got shape \(\)"),
+    "fit one label for all": (lambda: texts_to(lm.SVM()).fit(TEXTS, np.array(3)), V, r"one label for each of the 2 texts, got shape \(\)"),
     "fit a table": (lambda: texts_to(lm.SVM()).fit(TABLE[["text"]], LABELS), T, r"one column of strings, got shape \(2, 1\)\. Use df\['text'\]"),
     "fit a matrix of texts": (lambda: texts_to(lm.SVM()).fit(TABLE.to_numpy(), LABELS), T, r"got shape \(2, 1\)\. Use a flat list"),
     "fit a missing text": (lambda: texts_to(lm.SVM()).fit(["good", NAN], LABELS), T, r"got nan at index 1\. Leave it out with dropna\(\), or use fillna\(\"\"\)"),
@@ -241,8 +241,20 @@ CASES = {
     "fit a text that is None": (lambda: texts_to(lm.SVM()).fit([None, "good"], LABELS), T, r"got None at index 0\. Leave it out"),
     "fit labels first": (lambda: texts_to(lm.SVM()).fit(["pos", "neg", "pos"], [*TEXTS, "good fun"]), V, r"3 different labels for 2 different texts\. Use fit\(texts, labels\)"),
     "fit numbers first": (lambda: texts_to(lm.SVM()).fit([1, 0], TEXTS), T, "got 1 at index 0. Convert .* if these are labels, put the texts first"),
+    "fit labels first, as many": (lambda: texts_to(lm.SVM()).fit(["pos", "neg"], TEXTS), V, r"2 different labels for 2 different texts\. Use fit\(texts, labels\)"),
+    "fit nothing but blanks": (lambda: texts_to(lm.SVM()).fit(["", ""], ["a", "b"]), V, "texts must hold words to count, got none"),
+    "fit bytes": (lambda: texts_to(lm.SVM()).fit([b"good", b"bad"], LABELS), T, r"got b'good' at index 0\. Use text\.decode\(\)\."),
+    "fit tokens": (lambda: texts_to(lm.SVM()).fit([["good"], ["bad"]], LABELS), T, r"got \['good'\] at index 0\. Use \" \"\.join\(tokens\)\."),
+    "fit a table with numbers first": (lambda: texts_to(lm.SVM()).fit(pd.DataFrame({"id": [1, 2], "text": TEXTS}), LABELS), T, r"Use df\['text'\]"),
+    "fit a table of numbers": (lambda: texts_to(lm.SVM()).fit(pd.DataFrame({"id": [1, 2]}), LABELS), T, "Use a flat list"),
+    "fit a set of labels": (lambda: texts_to(lm.SVM()).fit(TEXTS, {*LABELS}), T, r"labels must be a flat list of labels, got set\. Use a list, in order"),
+    "fit labels from a generator": (lambda: texts_to(lm.SVM()).fit(TEXTS, (y for y in LABELS)), T, r"got generator\. Use list\(labels\)"),
+    "fit values of a dict": (lambda: lm.SVM().fit(X, {1: 0, 2: 1}.values()), T, r"y must be a flat list of labels, got dict_values\. Use list\(y\)"),
+    "score no labels": (lambda: CLF.score(TEXTS, None), V, "labels must hold labels, got None"),
+    "part without labels": (lambda: lm.NaiveBayes().partial_fit(X, None, [0, 1]), V, "y must hold labels, got None: this requires y to be passed"),
+    "learn from one word": (lambda: lm.learn_lexicon(["pos", "neg"], TEXTS), V, "come after the texts"),
     "learn labels first": (lambda: lm.learn_lexicon(["pos", "neg", "pos"], [*TEXTS, "good fun"]), V, "come after the texts"),
-    "count with texts": (lambda: lm.count_matrix(TEXTS, 30 * TEXTS), T, r"must be a Vocabulary, got .{,41}\. Use Vocabulary"),
+    "count with texts": (lambda: lm.count_matrix(TEXTS, 30 * TEXTS), T, r"must be a Vocabulary or a number of buckets from 1 on, got .{,41}\. Use Vocabulary"),
     "fit min_count": (lambda: texts_to(lm.SVM(), min_count=0).fit(TEXTS, LABELS), V, "min_count must be at least 1"),
     "progress a word": (lambda: texts_to(lm.SVM(), progress="yes").fit(TEXTS, LABELS), T, "progress must be True or False, got 'yes'"),
     "on_epoch a number": (lambda: lm.SVM().fit(X, Y, on_epoch=3), T, "on_epoch must be a function of a Step, got 3"),
@@ -252,13 +264,13 @@ CASES = {
     "ngrams from 0": (lambda: texts_to(lm.SVM(), ngrams=(0, 1)).fit(TEXTS, LABELS), V, "ngrams must be at least 1, got 0"),
     "ngrams of letters": (lambda: texts_to(lm.SVM(), ngrams=(1, 2), tokenizer=str.lower).fit(TEXTS, LABELS), T, r"tokenizer\(text\) must be a list of words"),
     "learner a class": (lambda: texts_to(lm.NaiveBayes).fit(TEXTS, LABELS), T, r"learner must be a learner.*Pass NaiveBayes\(\)"),
-    "learner a name": (lambda: texts_to("nb").fit(TEXTS, LABELS), T, "learner must be a learner of this library, got 'nb'"),
+    "learner a name": (lambda: texts_to("nb").fit(TEXTS, LABELS), T, "learner must be a learner of this library or of scikit-learn, got 'nb'"),
     "texts unfitted": (lambda: texts_to(lm.SVM()).predict(TEXTS), NotFittedError, r"got no vocabulary_\. Call its fit\(texts, labels\)"),
     "explain unfitted": (lambda: texts_to(lm.SVM()).explain("good"), NotFittedError, r"fit\(texts, labels\)"),
     "top words unfitted": (lambda: texts_to(lm.SVM()).top_words(), NotFittedError, r"fit\(texts, labels\)"),
     "no top words": (lambda: CLF.top_words(0), V, "n must be at least 1, got 0"),
-    "explain two texts": (lambda: CLF.explain(TEXTS), T, "must be strings|must be a string"),
-    "score too few labels": (lambda: CLF.score(TEXTS, ["pos"]), V, r"y must hold one label for each of the 2 examples, got shape \(1,\)"),
+    "explain two texts": (lambda: CLF.explain(TEXTS), T, "text must be a string, got list. Pass one document"),
+    "score too few labels": (lambda: CLF.score(TEXTS, ["pos"]), V, r"labels must hold one label for each of the 2 texts, got shape \(1,\)"),
     "lexicon of one label": (lambda: lm.Lexicon({"pos": {"good"}}), V, "words must name two or more labels, got 1"),
     "lexicon with a string": (lambda: lm.Lexicon({"neg": "bad", "pos": "good"}), T, r"words\['neg'\] must be a list of words"),
     "lexicon labels": (lambda: lm.Lexicon({1: {"good"}, "x": {"bad"}}), T, "the labels of words must be words or whole .* kind"),
@@ -444,6 +456,18 @@ def test_a_column_of_labels_is_flattened_with_a_warning():
     np.testing.assert_array_equal(learner.theta_, lm.Perceptron().fit(X, Y).theta_)
 
 
+def test_a_table_of_one_column_is_labels_with_one_warning_at_the_callers_line():
+    table, clf = pd.DataFrame({"y": LABELS}), texts_to(lm.SVM())
+    for call in (clf.fit, clf.score, texts_to(lm.NaiveBayes(), vocabulary=8).fit, lm.learn_lexicon):
+        with pytest.warns(DataConversionWarning, match=r"Use df\['y'\]\.") as warned:
+            call(TEXTS, table)
+        assert [warning.filename for warning in warned] == [__file__]
+    assert clf.predict(TEXTS).tolist() == LABELS
+    with pytest.warns(DataConversionWarning, match=r"Use y\.ravel\(\)") as warned:
+        assert FITTED.score(X, Y[:, None]) == FITTED.score(X, Y)
+    assert [warning.filename for warning in warned] == [__file__]
+
+
 def test_a_failed_fit_leaves_no_half_fitted_model():
     for model, bad in (
         (texts_to(lm.SVM()), (TEXTS, ["pos"])),
@@ -460,13 +484,17 @@ def test_a_failed_fit_leaves_no_half_fitted_model():
     ("texts", "labels"),
     [
         (["good", "good", "bad"], ["a", "b", "c"]),  # one text, two labels: short ones
-        (["yes", "no"], ["the answer is yes", "the answer is no"]),  # long labels, one a text
+        (["yes", "no", "nope"], ["the answer is yes", "the answer is no", "the answer is no"]),  # long labels
+        (["ok", "ok", "ok"], ["pos", "neg", "neutral"]),
+        (["word", "other", "third"] * 2, ["proper noun", "common noun"] * 3),
+        (["run", "run", "set", "set"], ["noun", "verb", "adjective", "adverb"]),
         (["so", "so", "no"], np.array([1, 2, 3])),
         (["a b c", "a b d", "a b e"], ["rather positive", "rather negative", "not decided at all"]),
     ],
 )
 def test_honest_labels_are_not_taken_for_texts(texts, labels):
     assert texts_to(lm.NaiveBayes()).fit(texts, labels).predict(texts).shape == (len(texts),)
+    assert lm.learn_lexicon(texts, labels).predict(texts).shape == (len(texts),)
 
 
 def test_a_package_that_is_not_there_is_named_with_the_way_to_get_it():

@@ -4,6 +4,7 @@ import sys
 
 import numpy as np
 import pytest
+from refusal import refuses
 from scipy.sparse import csr_array
 
 import linmodels_lib as lm
@@ -32,6 +33,7 @@ def test_each_epoch_is_told_once_and_no_number_changes(learner, form, n_labels):
     assert [(step.epoch, step.loss, step.n) for step in seen] == [(s.epoch, s.loss, s.n) for s in wanted]
     assert [step.epoch for step in seen] == [*range(len(seen))]
     assert 1 < len(seen) <= learner.epochs
+    assert not any(step.theta is watched.theta_ or step.average is watched.theta_ for step in seen)
 
 
 def test_naive_bayes_has_one_epoch():
@@ -52,6 +54,11 @@ def test_an_error_in_the_callback_leaves_no_half_fitted_model():
     assert not hasattr(model, "theta_")
 
 
+def test_the_error_of_a_callback_comes_out_as_it_is():
+    with pytest.raises(StopIteration):
+        lm.SVM().fit(X, TOPICS, on_epoch=lambda step: next(iter([])))
+
+
 TEXTS, LABELS = lm.datasets.tiny_reviews()
 
 
@@ -65,6 +72,12 @@ def test_a_bar_counts_the_epochs_and_changes_no_number(learner, capfd):
     assert f"{type(learner).__name__}: 100%" in said
     assert f"{done}/{done}" in said  # also where training ends before its last epoch
     np.testing.assert_array_equal(shown.learner_.theta_, alone.learner_.theta_)
+
+
+def test_a_bar_hides_no_bad_number_of_epochs():
+    for wrong in ("many", 0, 2.5):
+        clf = lm.TextClassifier(lm.SVM(epochs=wrong), progress=True)
+        refuses(lambda clf=clf: clf.fit(TEXTS, LABELS), (TypeError, ValueError), "epochs must be")
 
 
 def test_without_epochs_there_is_no_bar(capfd):

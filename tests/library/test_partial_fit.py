@@ -1,5 +1,7 @@
 """Learning part by part: what comes of it is what the whole would have taught."""
 
+import zlib
+
 import numpy as np
 import pytest
 from refusal import refuses
@@ -150,6 +152,113 @@ def test_without_a_vocabulary_later_words_would_have_no_column():
     text = "vocabulary must be given for partial_fit, got None"
     refuses(lambda: clf.partial_fit(["a"], [0], [0, 1]), ValueError, text)
     clf = lm.TextClassifier(lm.NaiveBayes(), vocabulary=["a"])
-    text = "vocabulary must be a Vocabulary, got"
+    text = "vocabulary must be a Vocabulary or a number of buckets from 1 on, got"
     refuses(lambda: clf.partial_fit(["a"], [0], [0, 1]), TypeError, text)
     refuses(lambda: clf.fit(["a", "b"], [0, 1]), TypeError, text)
+
+
+def test_another_vocabulary_is_another_classifier():
+    clf = lm.TextClassifier(lm.NaiveBayes(), vocabulary=lm.Vocabulary(("bad", "good")))
+    clf.partial_fit(["good"], [1], [0, 1]).set_params(vocabulary=lm.Vocabulary(("film", "fun")))
+    refuses(
+        lambda: clf.partial_fit(["fun"], [1]),
+        ValueError,
+        "vocabulary must be that of the first call, got another",
+    )
+    clf.set_params(vocabulary=lm.Vocabulary(("bad", "good"))).partial_fit(["bad"], [0])
+    assert clf.learner_.counts_.tolist() == [[1, 1, 0], [1, 0, 1]]
+    clf.set_params(vocabulary=2)
+    refuses(lambda: clf.partial_fit(["fun"], [1]), ValueError, "vocabulary must be that of the first call")
+
+
+BAD_LABELS = {
+    "none": (lambda clf: clf.partial_fit(["a"], None, [0, 1]), ValueError, "labels must hold labels, got None"),
+    "NaN": (lambda clf: clf.partial_fit(["a"], [np.nan], [0, 1]), ValueError, "labels .* got nan at index 0"),
+    "too few": (lambda clf: clf.partial_fit(["a", "b"], [0], [0, 1]), ValueError, "one label for each of the 2 texts"),
+    "swapped": (lambda clf: clf.partial_fit(["pos"], ["a b"], ["neg", "pos"]), ValueError, "labels that classes has named"),
+    "a set of classes": (lambda clf: clf.partial_fit(["a"], [0], {0, 1}), TypeError, r"got set\. Use sorted\(classes\)"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", BAD_LABELS)
+@pytest.mark.parametrize("learner", [lm.NaiveBayes(), MultinomialNB()], ids=lambda m: type(m).__name__)
+def test_labels_of_a_part_are_looked_at_whoever_learns(learner, case):
+    call, kind, text = BAD_LABELS[case]
+    refuses(lambda: call(lm.TextClassifier(learner, vocabulary=lm.Vocabulary(("a", "b")))), kind, text)
+
+
+def test_an_average_cannot_begin_later():
+    X, y = data(2)
+    model = lm.Perceptron().partial_fit(csr_array(X[:20]), y[:20], classes=["c", "d"])
+    model.averaged = True
+    refuses(
+        lambda: model.partial_fit(csr_array(X), y), ValueError, "averaged must be True from the first call on"
+    )
+
+
+# Buckets instead of words
+
+
+@pytest.mark.parametrize("binary", [False, True])
+@pytest.mark.parametrize("sparse", [True, False])
+@pytest.mark.parametrize("learner", [lm.NaiveBayes(), lm.Perceptron(epochs=1, shuffle=False)], ids=repr)
+def test_buckets_count_what_their_words_count(learner, sparse, binary):
+    """By the definition: column j has the tokens t with CRC-32(t) mod n = j."""
+    clf = lm.TextClassifier(learner, vocabulary=64, sparse=sparse, binary=binary)
+    wanted = np.zeros((len(TEXTS), 64))
+    for i, text in enumerate(TEXTS):
+        for token in lm.tokenize(text):
+            wanted[i, zlib.crc32(token.encode()) % 64] += 1
+    wanted = np.minimum(wanted, 1) if binary else wanted
+    parts, whole = (
+        in_parts(clf, TEXTS, TOPICS),
+        lm.TextClassifier(**clf.get_params(deep=False)).fit(TEXTS, TOPICS),
+    )
+    counts = parts.counts(TEXTS)
+    np.testing.assert_array_equal(counts.toarray() if sparse else counts, wanted)
+    np.testing.assert_array_equal(parts.learner_.theta_, whole.learner_.theta_)
+    assert parts.vocabulary_ == whole.vocabulary_ == 64
+    new = ["a word that nobody has ever heard"]
+    np.testing.assert_array_equal(parts.predict(new), whole.predict(new))
+
+
+@pytest.mark.parametrize("binary", [False, True])
+@pytest.mark.parametrize("n", [1, 4, 1000])
+def test_buckets_are_explained_by_the_words_of_the_text(n, binary):
+    clf = lm.TextClassifier(lm.NaiveBayes(), vocabulary=n, binary=binary).fit(TEXTS, TOPICS)
+    for text in ("", "w1 w1 zebra", TEXTS[3]):
+        parts = clf.explain(text)
+        assert [*parts] == ["(bias)", *sorted({*lm.tokenize(text)})]
+        total = [sum(part[label] for part in parts.values()) for label in clf.classes_.tolist()]
+        np.testing.assert_allclose(total, clf.scores([text])[0])
+    one = clf.explain("w1")["w1"][0]
+    assert clf.explain("w1 w1")["w1"][0] == pytest.approx(one if binary else 2 * one)
+
+
+def test_a_bucket_has_no_name():
+    clf = lm.TextClassifier(lm.NaiveBayes(), vocabulary=16).fit(TEXTS, TOPICS)
+    text = (
+        r"top_words needs a vocabulary of words, got 16 buckets, which have no names\. Use explain\(text\)\."
+    )
+    refuses(clf.top_words, TypeError, text)
+    with pytest.raises(TypeError, match=r"models\['a'\] needs a vocabulary of words, got 16 buckets"):
+        lm.widgets.ReviewClassifier(models={"a": clf.fit(TEXTS, np.array(TOPICS) % 2)})
+
+
+@pytest.mark.parametrize("wrong", [0, -1, True, False, 1.5, "1024", [16]], ids=repr)
+def test_what_is_no_number_of_buckets(wrong):
+    clf = lm.TextClassifier(lm.NaiveBayes(), vocabulary=wrong)
+    text = r"vocabulary must be a Vocabulary or a number of buckets from 1 on, got .*\. Use Vocabulary"
+    refuses(lambda: clf.fit(["a", "b"], [0, 1]), (TypeError, ValueError), text)
+    refuses(lambda: clf.partial_fit(["a", "b"], [0, 1], [0, 1]), (TypeError, ValueError), text)
+
+
+def test_buckets_of_any_integer_and_any_tokens():
+    lone = lm.TextClassifier(lm.NaiveBayes(), vocabulary=np.int64(8), tokenizer=str.split).fit(
+        ["\ud800 a", "b"], [0, 1]
+    )
+    assert [*lone.explain("\ud800 \ud800")] == ["(bias)", "\ud800"]
+    pairs = lm.TextClassifier(lm.NaiveBayes(), vocabulary=1 << 16, ngrams=(1, 2)).fit(
+        ["not good", "good"], [0, 1]
+    )
+    assert [*pairs.explain("not good")] == ["(bias)", "good", "not", "not good"]

@@ -3,6 +3,8 @@
 import json
 import os
 import pickle
+import stat
+from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 import pytest
@@ -48,12 +50,17 @@ def test_a_classifier_comes_back_to_the_last_digit(learner, sparse, path):
     assert not hasattr(again.learner, "theta_")
 
 
-@pytest.mark.parametrize("labels", [[1, -2], [True, False], [0.0, 3.0], ["b", "a"]], ids=str)
+INT8, FLOAT32, WIDE = np.array([1, -2], np.int8), np.array([0, 3], np.float32), np.array(["b", "a"], "<U9")
+
+
+@pytest.mark.parametrize(
+    "labels", [[1, -2], [True, False], [0.0, 3.0], ["b", "\ud800"], INT8, FLOAT32, WIDE], ids=str
+)
 def test_labels_of_any_kind_come_back(labels, path):
     clf = lm.TextClassifier(lm.NaiveBayes(), binary=True).fit(["good film", "bad film"], labels)
     clf.save(str(path))
     said = lm.TextClassifier.load(str(path)).predict(["good", "bad"])
-    assert (said.tolist(), said.dtype) == (labels, clf.classes_.dtype)
+    assert (said.tolist(), said.dtype) == (list(labels), clf.classes_.dtype)
     assert repr(lm.TextClassifier.load(path)) == repr(clf)
 
 
@@ -74,6 +81,31 @@ def test_a_given_vocabulary_is_given_again(path):
     refuses(lambda: again.partial_fit(["good"], [1]), ValueError, text)
     again.fit(["good", "good"], [0, 1]).partial_fit(["bad"], [1])
     np.testing.assert_array_equal(again.learner_.counts_[:, 0], [1, 2])
+
+
+@pytest.mark.parametrize("binary", [False, True])
+def test_buckets_come_back(binary, path):
+    clf = lm.TextClassifier(lm.NaiveBayes(), vocabulary=np.int64(32), binary=binary).fit(TEXTS, NAMES)
+    clf.save(path)
+    assert json.loads(path.read_text("utf-8"))["arguments"]["vocabulary"] == 32
+    again = lm.TextClassifier.load(path)
+    assert again.vocabulary == again.vocabulary_ == 32
+    np.testing.assert_array_equal(again.scores(["new words"]), clf.scores(["new words"]))
+    assert again.explain(TEXTS[0]) == clf.explain(TEXTS[0])
+    np.testing.assert_array_equal(again.fit(TEXTS, NAMES).scores(TEXTS), clf.scores(TEXTS))
+
+
+def test_one_bucket_is_not_a_vocabulary_that_was_given(path):
+    lm.TextClassifier(lm.NaiveBayes(), vocabulary=1).fit(TEXTS, NAMES).save(path)
+    assert lm.TextClassifier.load(path).vocabulary_ == 1
+
+
+def test_arguments_of_numpy_are_plain_in_the_file(path):
+    ngrams = (np.int64(1), np.int64(2))
+    lm.TextClassifier(lm.NaiveBayes(), ngrams=ngrams, sparse=np.False_, min_count=np.int8(1)).fit(
+        TEXTS, NAMES
+    ).save(path)
+    assert lm.TextClassifier.load(path).ngrams == (1, 2)
 
 
 def test_the_file_can_be_read(path):
@@ -136,6 +168,53 @@ def test_a_failure_keeps_the_file_that_was_there(path, monkeypatch):
     assert path.read_bytes() == before
 
 
+def test_many_may_save_to_one_path_and_each_file_is_whole(path):
+    fitted = [lm.TextClassifier(lm.NaiveBayes(alpha=alpha)).fit(TEXTS, NAMES) for alpha in (0.5, 1.0)]
+    with ThreadPoolExecutor(4) as pool:
+        list(pool.map(lambda i: fitted[i % 2].save(path), range(40)))
+    assert lm.TextClassifier.load(path).learner.alpha in (0.5, 1.0)
+    assert [other.name for other in path.parent.iterdir()] == [path.name]
+
+
+def test_the_name_of_a_file_may_be_long(path):
+    long = path.with_name("x" * 250 + ".json")
+    lm.TextClassifier(lm.NaiveBayes()).fit(TEXTS, NAMES).save(long)
+    assert lm.TextClassifier.load(long).score(TEXTS, NAMES) > 0.5
+
+
+def test_a_file_keeps_its_permissions(path):
+    clf = lm.TextClassifier(lm.NaiveBayes()).fit(TEXTS, NAMES)
+    clf.save(path)
+    other = path.with_name("other")
+    other.touch()
+    assert stat.S_IMODE(path.stat().st_mode) == stat.S_IMODE(other.stat().st_mode)  # as any new file
+    path.chmod(0o600)
+    clf.save(path)
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+
+
+def test_a_path_that_cannot_be_written_is_refused_by_its_own_name(path, monkeypatch):
+    clf = lm.TextClassifier(lm.NaiveBayes()).fit(TEXTS, NAMES)
+    folder = path.parent
+    for wrong in (folder, ""):
+        with pytest.raises(
+            IsADirectoryError, match=rf"^path must name a file, got '{wrong}', a folder\. Add a name"
+        ):
+            clf.save(wrong)
+    with pytest.raises(
+        FileNotFoundError, match=r"^path must lie in a folder, got '.*/no/clf\.json': .*/no is none\. Make"
+    ):
+        clf.save(folder / "no" / "clf.json")
+    path.write_text("kept")
+    monkeypatch.setattr(os, "access", lambda path, mode: False)  # read-only, also for root
+    with pytest.raises(
+        PermissionError, match=r"^path must be a file to write, got '.*clf\.json', which is read-only"
+    ):
+        clf.save(path)
+    assert path.read_text() == "kept"
+    assert [*folder.iterdir()] == [path]
+
+
 def test_a_link_stays_a_link(path):
     link = path.with_name("link.json")
     link.symlink_to(path)
@@ -165,8 +244,24 @@ FOREIGN = {
     "a list": (lambda text: "[1, 2]", "got another file"),
     "a vocabulary": (lambda text: lm.Vocabulary(("a",)).to_json(), "got another file"),
     "a later version": (changed(version=2), r"in version 1, got version 2\. Update linmodels_lib"),
-    "no version": (changed(version=None), "got version None"),
-    "an unknown learner": (changed(learner="os.system"), "got a damaged one .*os.system"),
+    "no version": (changed(version=None), r"got version None\. Save it again"),
+    "an early version": (changed(version=0), r"got version 0\. Save it again"),
+    "a version that is true": (changed(version=True), r"got version True\. Save it again"),
+    "an unknown learner": (changed(learner="os.system"), "got a damaged one .*Learner must be one of .*os.system"),
+    "no learner": (changed(learner=None), r"got a damaged one \(no 'learner'\)"),
+    "too deep": (lambda text: "[" * 100_000, "got no whole JSON"),
+    "no binary": (lambda text: text.replace('"binary": false, ', ""), "got a damaged one .*left out"),
+    "no learner's argument": (changed(learner_arguments={}), "got a damaged one .*left out"),
+    "a word twice": (lambda text: text.replace('"good": ', '"bad": [1, 2], "good": '), "got no whole JSON .a name that comes twice"),
+    "binary a word": (lambda text: text.replace('"binary": false', '"binary": "yes"'), "Binary must be True or False, got 'yes'"),
+    "one ngram": (lambda text: text.replace('"ngrams": [1, 1]', '"ngrams": [1]'), "Ngrams must be the least and the most"),
+    "alpha a word": (lambda text: text.replace('"alpha": 1.0', '"alpha": "x"'), "An argument of another kind"),
+    "alpha true": (lambda text: text.replace('"alpha": 1.0', '"alpha": true'), "An argument of another kind"),
+    "never, in an SVM": (lambda text: changed(learner="SVM", learner_arguments=lm.SVM().get_params())(text.replace("0.25", "null")), "A weight that is no number"),
+    "labels of another type": (changed(labels_dtype="<U1"), "Labels out of order"),
+    "labels of no type": (changed(labels_dtype="os"), "got a damaged one"),
+    "buckets out of order": (lambda text: text.replace('"vocabulary": false', '"vocabulary": 2'), "Other buckets than those from 0 on"),
+    "buckets a fraction": (lambda text: text.replace('"vocabulary": false', '"vocabulary": 2.5'), "Vocabulary must be a whole number"),
     "another argument": (changed(learner_arguments={"beta": 1.0}), "got a damaged one .*nknown arguments"),
     "another schedule": (changed(learner_arguments={"alpha": {"schedule": "eval", "value": 1}, "groups": 0}), "damaged one"),
     "no weights": (changed(weights=None), "got a damaged one .*weights"),

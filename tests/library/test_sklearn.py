@@ -1,19 +1,25 @@
 """scikit-learn's own checks of an estimator, and life inside its tools."""
 
+import subprocess
+import sys
+from inspect import signature
+
 import numpy as np
 import pytest
 from refusal import refuses
 from sklearn.base import clone, is_classifier
 from sklearn.datasets import load_iris
+from sklearn.ensemble import RandomForestClassifier, VotingClassifier
 from sklearn.feature_extraction.text import CountVectorizer, TfidfTransformer
 from sklearn.linear_model import LinearRegression, LogisticRegression, RidgeClassifier, SGDClassifier
 from sklearn.linear_model import Perceptron as TheirPerceptron
 from sklearn.model_selection import GridSearchCV, cross_val_score
 from sklearn.naive_bayes import GaussianNB, MultinomialNB
 from sklearn.neighbors import KNeighborsClassifier
-from sklearn.pipeline import make_pipeline
-from sklearn.svm import SVC, LinearSVC
+from sklearn.pipeline import Pipeline, make_pipeline
+from sklearn.svm import SVC, LinearSVC, NuSVC
 from sklearn.tree import DecisionTreeClassifier
+from sklearn.utils import all_estimators
 from sklearn.utils.estimator_checks import parametrize_with_checks
 
 import linmodels_lib as lm
@@ -130,12 +136,33 @@ def test_parameters_are_those_of_the_constructor():
 
 def test_set_params_changes_all_or_nothing():
     clf = TextClassifier(NaiveBayes(alpha=1.0))
-    for wrong in ("nothing", "learner__nothing", "min_count__alpha"):
-        with pytest.raises(ValueError, match=f"parameter must be one of .* got '{wrong}'"):
+    for wrong in ("nothing", "learner__nothing", "min_count__alpha", "learner__"):
+        got = wrong.removeprefix("learner__") or wrong  # a part names its own
+        with pytest.raises(ValueError, match=f"parameter must be one of .* got '{got}'"):
             clf.set_params(min_count=5, learner__alpha=2.0, **{wrong: 1})
         assert (clf.min_count, clf.learner.alpha) == (1, 1.0)
     clf.set_params(learner__l2=2.0, learner=SVM(), min_count=5)
     assert (clf.learner.l2, clf.min_count) == (2.0, 5)
+
+
+def test_a_part_gets_all_its_parameters_at_once():
+    """In the order of its names, not in that of a set: the new step first, then what belongs to it."""
+    clf = TextClassifier(Pipeline([("m", LogisticRegression())]))
+    clf.set_params(learner__m__C=10.0, learner__m=LinearSVC())
+    assert repr(clf.learner.named_steps["m"]) == "LinearSVC(C=10.0)"
+    clf.set_params(learner__m=RandomForestClassifier(), learner__m__n_estimators=5)
+    assert clf.learner.named_steps["m"].n_estimators == 5
+
+
+def test_where_a_part_refuses_nothing_has_changed():
+    clf, other = TextClassifier(LogisticRegression(C=2.0)), LinearSVC(C=3.0)
+    for wrong in (
+        {"learner__C": 5.0, "learner__nothing": 1},
+        {"learner": other, "learner__C": 5, "learner__x": 1},
+    ):
+        with pytest.raises(ValueError, match="Invalid parameter"):
+            clf.set_params(min_count=5, **wrong)
+        assert (clf.min_count, clf.learner.C, other.C) == (1, 2.0, 3.0)
 
 
 def test_a_representation_is_a_call_without_addresses():
@@ -223,8 +250,97 @@ def test_learners_without_weights_say_so(learner):
         refuses(
             lambda: clf.scores(MANY),
             TypeError,
-            f"scores needs a learner with scores or decisions, got {name_of(learner)}",
+            f"scores needs a learner with scores or decisions, got {name_of(learner)}. Use predict_proba",
         )
+
+
+UNFIT = {
+    "QuadraticDiscriminantAnalysis",
+    "SelfTrainingClassifier",
+    "HistGradientBoostingClassifier",
+}  # or too slow
+
+
+def every_classifier():
+    """Those of scikit-learn that have decisions and can be made without more ado, and some that need a word."""
+    for name, kind in all_estimators(type_filter="classifier"):
+        needs = [one for one in signature(kind).parameters.values() if one.default is one.empty]
+        if not needs and hasattr(kind, "decision_function") and name not in UNFIT:
+            yield kind()
+    yield SVC(kernel="linear", decision_function_shape="ovo")
+    yield NuSVC(kernel="linear", decision_function_shape="ovo")
+    yield KNeighborsClassifier()
+    yield VotingClassifier([("m", LogisticRegression())])
+
+
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize("n_labels", [2, 3, 4])
+@pytest.mark.parametrize("learner", every_classifier(), ids=repr)
+def test_the_largest_score_is_what_is_predicted_or_there_are_no_scores(learner, n_labels):
+    """And what explains a text sums to its scores, or there is no explanation."""
+    texts, topics = lm.datasets.zipf_corpus(40, n_labels, vocabulary=60, length=12, seed=2)
+    clf = TextClassifier(learner).fit(texts, topics)
+    try:
+        psi = clf.scores(texts)
+    except TypeError as error:
+        instead = str(error).removesuffix(".").split()[-1]  # what the error advises is there
+        assert len(getattr(clf, instead)(texts)) == len(texts)
+        refuses(
+            lambda: clf.explain(texts[0]), TypeError, "explain needs a learner whose scores are its weights"
+        )
+        refuses(clf.top_words, TypeError, "top_words needs a learner whose scores are its weights")
+        return
+    np.testing.assert_array_equal(clf.classes_[psi.argmax(axis=1)], clf.predict(texts))
+    try:
+        parts = clf.explain(texts[0])
+    except TypeError:
+        return
+    total = [sum(part[label] for part in parts.values()) for label in clf.classes_.tolist()]
+    np.testing.assert_allclose(total, psi[0], atol=1e-9)
+
+
+@pytest.mark.parametrize(
+    ("learner", "missing", "instead"),
+    [
+        (KNeighborsClassifier(), "decision_function", "predict_proba"),
+        (VotingClassifier([("m", LogisticRegression())]), "decision_function", "predict"),
+        (VotingClassifier([("m", LogisticRegression())]), "predict_proba", "predict"),
+        (LinearSVC(), "predict_proba", "scores"),
+        (SVC(decision_function_shape="ovo"), "predict_proba", "predict"),
+    ],
+    ids=str,
+)
+def test_what_is_advised_instead_is_there(learner, missing, instead):
+    clf = TextClassifier(learner).fit(MANY, TOPICS)
+    with pytest.raises(AttributeError, match=rf"got {name_of(learner)}\. Use {instead}\.$"):
+        getattr(clf, missing)
+    assert len(getattr(clf, instead)(MANY)) == len(MANY)
+
+
+def test_a_learner_without_sparse_counts_is_not_told_to_use_them():
+    texts, labels = [f"w{i}" for i in range(12_000)], [*("ab" * 6_000)]
+    text = "X must fit into 1 GB .* Use another learner or a larger min_count"
+    refuses(lambda: TextClassifier(GaussianNB()).fit(texts, labels), ValueError, text)
+
+
+OWN = """
+import linmodels_lib as lm, sys
+class Majority:
+    def __init__(self, note="x"): self.note = note
+    def get_params(self, deep=True): return {"note": self.note}
+    def fit(self, X, y):
+        self.classes_ = sorted(set(y))
+        return self
+    def predict(self, X): return [self.classes_[0]] * X.shape[0]
+pattern = Majority("kept")
+clf = lm.TextClassifier(pattern).fit(["good", "bad"], ["pos", "neg"])
+print(clf.predict(["good"]).tolist(), clf.learner_.note, hasattr(pattern, "classes_"), "sklearn" in sys.modules)
+"""
+
+
+def test_your_own_learner_needs_no_scikit_learn():
+    out = subprocess.run([sys.executable, "-c", OWN], capture_output=True, text=True, check=False)
+    assert out.stdout.strip() == "['neg'] kept False False", out.stderr
 
 
 def test_a_search_reaches_a_learner_of_scikit_learn():

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from refusal import refuses
 from scipy.sparse import csr_array, issparse
 from sklearn.feature_extraction.text import CountVectorizer
 from sklearn.multiclass import OneVsOneClassifier, OneVsRestClassifier
@@ -82,8 +83,51 @@ def test_min_count_and_oov_reach_the_learner():
     np.testing.assert_allclose(np.exp(clf.learner_.theta_[:, 1:]) * 6, [[3, 1, 2], [2, 3, 1]])
     np.testing.assert_allclose(clf.predict_proba(["zebra"]), [[2 / 3, 1 / 3]])
     assert set(clf.explain("a zebra")) == {"(bias)", "a", "(unknown)"}
-    with pytest.raises(ValueError, match="Lower min_count"):
-        lm.TextClassifier(lm.NaiveBayes(), min_count=9).fit(["a", "b"], [0, 1])
+
+
+EMPTY = {
+    "rare words": ({"min_count": 9}, "texts must hold words to count, got none. Lower min_count"),
+    "no run of five": (
+        {"ngrams": [5, 5]},
+        r"texts must hold words to count, got none. Lower ngrams=\(5, 5\)",
+    ),
+    "no word": ({"tokenizer": lambda text: []}, "got none. Check the texts, or give a tokenizer"),
+    "no bucket": (
+        {"vocabulary": 8, "tokenizer": lambda text: []},
+        "texts must hold words to count, got none",
+    ),
+    "others' words": (
+        {"vocabulary": lm.Vocabulary(("zebra",))},
+        "got none. Use the vocabulary of such texts",
+    ),
+}
+NO_WORDS = {
+    "no words": (
+        {"vocabulary": lm.Vocabulary(())},
+        r"vocabulary must hold words, got none. Use Vocabulary\.of",
+    ),
+    "no pairs": (
+        {"vocabulary": lm.Vocabulary(("a", "b")), "ngrams": (1, 2)},
+        r"vocabulary must hold runs of words for ngrams=\(1, 2\), got single words\. "
+        r"Use TextClassifier\(learner, ngrams=\(1, 2\)\)\.fit\(texts, labels\)\.vocabulary_",
+    ),
+}
+
+
+@pytest.mark.parametrize("sparse", [False, True])
+@pytest.mark.parametrize("case", [*EMPTY, *NO_WORDS])
+def test_texts_without_a_word_to_count_say_why(case, sparse):
+    options, text = {**EMPTY, **NO_WORDS}[case]
+    clf = lm.TextClassifier(lm.NaiveBayes(), sparse=sparse, **options)
+    refuses(lambda: clf.fit(["a b", "b"], [0, 1]), ValueError, text)
+    if case in NO_WORDS:  # one part of many may well hold no word that is known
+        refuses(lambda: clf.partial_fit(["a b", "b"], [0, 1], [0, 1]), ValueError, text)
+
+
+def test_the_pairs_of_a_fitted_classifier_can_be_given_to_another():
+    pairs = lm.TextClassifier(lm.NaiveBayes(), ngrams=(2, 2)).fit(["a b", "b c"], [0, 1]).vocabulary_
+    clf = lm.TextClassifier(lm.NaiveBayes(), ngrams=(2, 2), vocabulary=pairs).fit(["a b", "b c d"], [0, 1])
+    assert [*clf.explain("b c d")] == ["(bias)", "b c"]
 
 
 def pairs_and_negation(text):
@@ -243,6 +287,18 @@ def test_binary_counts_a_word_once():
 # Explanations and degenerate texts
 
 
+@pytest.mark.parametrize("binary", [False, True])
+def test_a_word_that_is_called_bias_is_added_to_it(binary):
+    texts = ["(bias) good (bias)", "(unknown) bad", "(unknown) good"]
+    clf = lm.TextClassifier(lm.NaiveBayes(), binary=binary, min_count=2, oov=True, tokenizer=str.split).fit(
+        texts, [0, 1, 1]
+    )
+    for one in ("(bias)", "(bias) new (unknown) (unknown) newer newer"):
+        parts = clf.explain(one)
+        total = [sum(part[label] for part in parts.values()) for label in (0, 1)]
+        np.testing.assert_allclose(total, clf.scores([one])[0])
+
+
 @given(some_texts, st.booleans(), st.booleans(), st.sampled_from(LEARNERS))
 @settings(deadline=None, max_examples=60)
 def test_explanation_sums_to_the_score(text, binary, oov, learner):
@@ -316,6 +372,8 @@ def test_a_classifier_has_what_its_learner_has(learner):
                 came = rf"{name} needs a learner that has it, got {type(learner).__name__}\. Use scores\."
                 with pytest.raises(AttributeError, match=came):
                     getattr(clf, name)
+        for name in ("partial_fit", "predict_proba", "decision_function"):
+            assert (name in dir(clf)) == (name in dir(learner)) == hasattr(learner, name)
     assert lm.TextClassifier.predict_proba.__doc__.startswith("P(y | text)")
 
 

@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from linmodels_lib import _check
 from linmodels_lib._check import Floats
 from linmodels_lib.linear import LinearClassifier
 from linmodels_lib.naive_bayes import NaiveBayes
@@ -77,8 +78,9 @@ def _learned(name: str, model: TextClassifier) -> tuple[list[str], Floats, Float
         raise ValueError(
             f"models[{name!r}] must count single words, got ngrams={model.ngrams}. Fit it with ngrams=(1, 1)."
         )
-    theta, words = model.learner_.theta_, list(model.vocabulary_.words)
-    unknown = theta[:, 1 + len(words)].tolist() if model.vocabulary_.oov else []
+    theta, vocabulary = model.learner_.theta_, _check.named(f"models[{name!r}]", model.vocabulary_)
+    words = list(vocabulary.words)
+    unknown = theta[:, 1 + len(words)].tolist() if vocabulary.oov else []
     return words, theta[:, 1 : 1 + len(words)], theta[:, 0], unknown
 
 
