@@ -115,3 +115,4 @@ def __dir__() -> list[str]:
 
 for _name in {f"{__name__}.{name}" for name in __all__} & sys.modules.keys():
     vars(sys.modules[_name])["__dir__"] = _public.names_of(_name)
+    _public.show_types(_name)

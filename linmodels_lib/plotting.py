@@ -296,7 +296,7 @@ def _bars(words: Any) -> None:
     if not 1 <= len(words) <= len(COLOURS):
         raise ValueError(f"words must have 1 to {len(COLOURS)} labels, got {len(words)}. Choose some.")
     weights = [weight for one in words.values() for weight in one.values()]
-    if not np.isfinite(_check.numbers("words", weights)).all():
+    if not np.isfinite(_check.known("words", weights)).all():
         raise ValueError("words must have finite weights, got inf. Smooth it: NaiveBayes(alpha=1).")
 
 
@@ -313,3 +313,6 @@ def _drawable(model: Any) -> None:
         )
     if not np.isfinite(model.theta_).all():
         raise ValueError("model must have finite weights theta_, got -inf. Smooth it: NaiveBayes(alpha=1).")
+
+
+_public.show_types(__name__)

@@ -1,10 +1,13 @@
 """What a student sees on Tab and Shift-Tab: the library's own names, and signatures that fit a line or two."""
 
 import inspect
+import pydoc
+import re
 import subprocess
 import sys
 from importlib import import_module
 from types import ModuleType
+from typing import get_type_hints
 
 import pytest
 
@@ -67,10 +70,33 @@ def functions():
 def test_signatures_name_their_types_as_they_are_written():
     shown = {f"{f.__module__}.{f.__qualname__}": str(inspect.signature(f)) for f in functions()}
     assert len(shown) > 150
-    assert shown["linmodels_lib.linear.LinearClassifier.fit"].startswith("(self, X: 'Any', y: 'ArrayLike'")
+    assert shown["linmodels_lib.linear.LinearClassifier.fit"].startswith(
+        "(self, X: Any, y: ArrayLike, on_epoch: OnEpoch"
+    )
     long = {
         name: text
         for name, text in shown.items()
         if "numpy." in text or "typing." in text or "collections." in text
     }
     assert not long, "begin the module with from __future__ import annotations"
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_help_shows_types_without_quotes_and_functions_by_name(name):
+    if name == "widgets":  # their traits are another's
+        return
+    text = pydoc.render_doc(getattr(lm, name), renderer=pydoc.plaintext)
+    assert not re.search(r"\w: '|-> '| at 0x", text.partition("\nDATA")[0])
+
+
+def test_a_default_is_still_a_function():
+    assert "tokenizer: Tokenizer = tokenize" in str(inspect.signature(lm.count_matrix))
+    assert lm.count_matrix.__defaults__[-1] is lm.TextClassifier(lm.SVM()).tokenizer is lm.tokenize
+    assert get_type_hints(lm.linear.margin)["return"] is not None
+
+
+def test_completion_leaves_out_what_is_not_there():
+    assert {"fit", "predict", "score"} <= {*dir(lm.SVM())}
+    assert "partial_fit" not in dir(lm.SVM())
+    assert "partial_fit" in dir(lm.TextClassifier(lm.NaiveBayes()))
+    assert not {"partial_fit", "predict_proba"} & {*dir(lm.TextClassifier(lm.SVM()))}

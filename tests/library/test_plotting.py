@@ -158,6 +158,7 @@ def test_bars_of_top_words_stand_beside_their_words():
         ({}, ValueError, "1 to 5 labels, got 0"),
         ({k: {"a": 1.0} for k in range(6)}, ValueError, "1 to 5 labels, got 6"),
         ({"neg": {"bad": np.inf}}, ValueError, "finite weights, got inf. Smooth it"),
+        ({"neg": {"bad": np.nan}}, ValueError, "words must be known, got nan"),
     ],
 )
 def test_bars_of_nothing_are_refused(words, kind, text):
