@@ -1,8 +1,8 @@
 """What `make lab` puts into the workspace: chapters and pages of the book as JupyterLab shows them best.
 
-A chapter gets its captions as text, links that find their section, lines that lead to the errata, and the
-metadata that JupyterLab would add by itself, so that looking at a chapter does not change it. A page of text
-becomes plain Markdown.
+A chapter gets its captions as text, the numbers of its equations, links that find their section, lines that
+lead to the errata, and the metadata that JupyterLab would add by itself, so that looking at a chapter does not
+change it. A page of text becomes plain Markdown.
 """
 
 import html
@@ -10,7 +10,7 @@ import platform
 import re
 import sys
 from collections.abc import Mapping
-from itertools import groupby
+from itertools import count, groupby
 from pathlib import Path
 from typing import Any
 
@@ -43,6 +43,7 @@ CAPTION = re.compile(r"<dc:description>(.*?)</dc:description>", re.S)
 MARKUP = re.compile(r"[\\`*_$<>\[\]{}]")
 LINK = re.compile(r"\[((?:[^\[\]]|\[[^\[\]]*\])+)\]\(([\w.-]+\.(?:ipynb|md))(?:#([\w-]+))?\)")
 WORKS = parse_file(str(BOOK / "references.bib"))
+EQUATION = re.compile(r"^\$\$\n(.*?)\n\$\$(?: \((eq-[\w-]+)\))?$", re.M | re.S)
 HEADING = re.compile(r"^#+ (.+)$", re.M)
 ERRATUM = re.compile(r"^\(e(\d+)\)=\n#+ .*$", re.M)
 Sections = Mapping[str, str]  # the cell of each heading, by its anchor
@@ -77,6 +78,20 @@ def linked(text: str, known: Mapping[str, Sections]) -> str:
         return f"[{words}]({file}#cell-id={cell})" if cell else link[0] if file in known else f"*{words}*"
 
     return LINK.sub(lead, text)
+
+
+def number_equations(notebooks: Mapping[str, Any]) -> None:
+    """Give an equation its number in the book, where those with a name are counted through all chapters."""
+    numbers = count(1)
+
+    def numbered(found: re.Match[str]) -> str:
+        formula, name = found.groups()
+        options = f":label: {name}\n:enumerator: {next(numbers)}" if name else ":enumerated: false"
+        return f"```{{math}}\n{options}\n{formula}\n```"
+
+    for cell in (cell for notebook in notebooks.values() for cell in notebook.cells):
+        if cell.cell_type == "markdown":
+            cell.source = EQUATION.sub(numbered, cell.source)
 
 
 def link_errata(notebooks: Mapping[str, Any]) -> None:
@@ -162,6 +177,7 @@ def made(paths: list[Path]) -> dict[str, str]:
     notebooks = {path.name: nbformat.read(path, as_version=4) for path in wanted}  # type: ignore[no-untyped-call]
     pages = {f"{name}.md": page(name) for name in ("errata", "notation", "references")}
     pages["glossary.md"] = glossary()
+    number_equations(notebooks)
     link_errata(notebooks)
     known = {name: sections(notebook) for name, notebook in notebooks.items()} | {name: {} for name in pages}
     chapters = {name: chapter(notebook, known) for name, notebook in notebooks.items()}

@@ -36,7 +36,7 @@ class TestCopy:
     def test_nothing_is_raw(self, name):
         """What jupyterlab-myst does not know is gone: the book's roles, directives, comments and substitutions."""
         assert set(re.findall(r"\{([\w:-]+)\}`", TEXTS[name])) <= {"eq"}
-        assert set(re.findall(r"^\s*[`:]{3,}\{([\w:-]+)\}", TEXTS[name], re.M)) <= {"admonition"}
+        assert set(re.findall(r"^\s*[`:]{3,}\{([\w:-]+)\}", TEXTS[name], re.M)) <= {"admonition", "math"}
         assert not re.search(r"^% |\{\{ ", TEXTS[name], re.M)
 
 
@@ -67,6 +67,16 @@ def test_every_figure_has_its_caption_below():
     ]
     assert len(below) > 90
     assert [words for words, text in below if not text.startswith(f"*{words}")] == []
+
+
+def test_equations_have_the_numbers_of_the_book():
+    """Those with a name are counted, from the first chapter to the last; the others have none."""
+    texts = "\n\n".join(TEXTS[name] for name in NOTEBOOKS)
+    named = re.findall(r"^```\{math\}\n:label: eq-[\w-]+\n:enumerator: (\d+)$", texts, re.M)
+    assert named == [str(number) for number in range(1, len(named) + 1)]
+    stored = [path.read_text("utf-8").count('"$$ (eq-') for path in pages.notebooks()]
+    assert len(named) == sum(stored) > 100
+    assert not re.search(r"^\$\$", texts, re.M)
 
 
 def test_a_caption_is_words_not_markup():
