@@ -1,15 +1,15 @@
 """What `make lab` puts into the workspace: chapters and pages of the book as JupyterLab shows them best.
 
 A chapter gets its captions as text, the numbers of its equations, links that find their section, lines that
-lead to the errata, and the metadata that JupyterLab would add by itself, so that looking at a chapter does not
-change it. A page of text becomes plain Markdown.
+lead to the errata, and the metadata that JupyterLab would add by itself, so that looking changes
+nothing. A page of text becomes plain Markdown.
 """
 
 import html
 import platform
 import re
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from itertools import count, groupby
 from pathlib import Path
 from typing import Any
@@ -46,7 +46,7 @@ WORKS = parse_file(str(BOOK / "references.bib"))
 EQUATION = re.compile(r"^\$\$\n(.*?)\n\$\$(?: \((eq-[\w-]+)\))?$", re.M | re.S)
 HEADING = re.compile(r"^#+ (.+)$", re.M)
 ERRATUM = re.compile(r"^\(e(\d+)\)=\n#+ .*$", re.M)
-Sections = Mapping[str, str]  # the cell of each heading, by its anchor
+Sections = Mapping[str, str]  # the address of each heading, by its anchor
 
 
 def author_year(key: str) -> tuple[str, str]:
@@ -62,11 +62,19 @@ def cited(keys: list[str]) -> str:
     return ", ".join(word for key in keys for word in author_year(key))
 
 
-def sections(notebook: Any) -> Sections:
-    """The cell of each heading, by the heading's anchor."""
-    texts = [cell for cell in reversed(notebook.cells) if cell.cell_type == "markdown"]
-    headings = [(text, cell.id) for cell in texts for text in HEADING.findall(cell.source)]
-    return {slugify(re.sub(r"[$*`]", "", text)): cell for text, cell in headings}
+def addresses(file: str, notebook: Any) -> Iterator[tuple[Any, str]]:
+    """Each cell with the link to it: to the last code above, as JupyterLab blanks a text it is led to."""
+    address = file
+    for cell in notebook.cells:
+        address = f"{file}#cell-id={cell.id}" if cell.cell_type == "code" else address
+        yield cell, address
+
+
+def sections(file: str, notebook: Any) -> Sections:
+    """Where each heading is, by the heading's anchor."""
+    texts = [(cell.source, to) for cell, to in addresses(file, notebook) if cell.cell_type == "markdown"]
+    headings = [(words, to) for text, to in reversed(texts) for words in HEADING.findall(text)]
+    return {slugify(re.sub(r"[$*`]", "", words)): to for words, to in headings}
 
 
 def linked(text: str, known: Mapping[str, Sections]) -> str:
@@ -74,8 +82,9 @@ def linked(text: str, known: Mapping[str, Sections]) -> str:
 
     def lead(link: re.Match[str]) -> str:
         words, file, section = link.groups()
-        cell = known.get(file, {}).get(section)
-        return f"[{words}]({file}#cell-id={cell})" if cell else link[0] if file in known else f"*{words}*"
+        if file not in known:
+            return f"*{words}*"
+        return f"[{words}]({known[file][section]})" if section in known[file] else link[0]
 
     return LINK.sub(lead, text)
 
@@ -99,8 +108,7 @@ def link_errata(notebooks: Mapping[str, Any]) -> None:
     entries, treated = dict[str, str](), dict[str, dict[str, str]]()
     for file, notebook in notebooks.items():
         headings: list[str] = []
-        for cell in notebook.cells:
-            place = f"{file}#cell-id={cell.id}"
+        for cell, place in addresses(file, notebook):
             if cell.cell_type == "markdown":
                 headings += HEADING.findall(cell.source)
                 entries |= {f"E{number}": f"[E{number}]({place})" for number in ERRATUM.findall(cell.source)}
@@ -179,6 +187,8 @@ def made(paths: list[Path]) -> dict[str, str]:
     pages["glossary.md"] = glossary()
     number_equations(notebooks)
     link_errata(notebooks)
-    known = {name: sections(notebook) for name, notebook in notebooks.items()} | {name: {} for name in pages}
+    known = {name: sections(name, notebook) for name, notebook in notebooks.items()} | {
+        name: {} for name in pages
+    }
     chapters = {name: chapter(notebook, known) for name, notebook in notebooks.items()}
     return {**chapters, **{name: linked(text, known) for name, text in pages.items()}}

@@ -21,7 +21,7 @@ TEXTS |= {
 @pytest.mark.parametrize("name", MADE)
 class TestCopy:
     def test_every_link_leads_somewhere(self, name):
-        """To a file; in a notebook to a cell, in the references to a work."""
+        """To a file; in a notebook to code, as JupyterLab blanks a text that it is led to; in the references to a work."""
         for link in re.findall(r"\]\(([^)\s]+)\)", TEXTS[name]):
             if re.match(r"https?:", link):
                 continue
@@ -30,7 +30,7 @@ class TestCopy:
             if file == "references.md":
                 assert not place or f"**{', '.join(lab_copies.author_year(place))}.**" in MADE[file], link
             elif place:
-                cells = [cell.id for cell in NOTEBOOKS[file].cells]
+                cells = [cell.id for cell in NOTEBOOKS[file].cells if cell.cell_type == "code"]
                 assert place.removeprefix("cell-id=") in cells, link
 
     def test_nothing_is_raw(self, name):
@@ -88,7 +88,7 @@ def test_a_caption_is_words_not_markup():
 
 
 def test_a_link_is_one_that_jupyterlab_follows():
-    known = {"02-two.ipynb": {"a-section": "cell-007"}, "references.md": {}}
+    known = {"02-two.ipynb": {"a-section": "02-two.ipynb#cell-id=cell-007"}, "references.md": {}}
     for written, made in {
         "[two](02-two.ipynb#a-section)": "[two](02-two.ipynb#cell-id=cell-007)",
         "[two](02-two.ipynb) and [[May, 2023](references.md#may2023)]": None,
@@ -96,6 +96,24 @@ def test_a_link_is_one_that_jupyterlab_follows():
         "in the [library](api.md#names)": "in the *library*",
     }.items():
         assert lab_copies.linked(written, known) == (made or written)
+
+
+def test_a_section_is_found_by_the_code_above_it():
+    text, code = nbformat.v4.new_markdown_cell, nbformat.v4.new_code_cell
+    cells = [
+        text("# One"),
+        code("", id="a"),
+        text("## Why $x$?"),
+        text("## B"),
+        code("", id="b"),
+        text("## C"),
+    ]
+    assert lab_copies.sections("1.ipynb", nbformat.v4.new_notebook(cells=cells)) == {
+        "one": "1.ipynb",
+        "why-x": "1.ipynb#cell-id=a",
+        "b": "1.ipynb#cell-id=a",
+        "c": "1.ipynb#cell-id=b",
+    }
 
 
 def test_the_front_page_is_left_out():
