@@ -6,14 +6,13 @@ import sys
 
 import pages  # tools/pages.py
 import pytest
-from pybtex.database import parse_file
+from lab_copies import author_year  # tools/lab_copies.py
 from toc import ROOT
 
 sys.path.append(str(ROOT / "book" / "ext"))
 
 from notebook_markup import IN_TEXT, WORK, for_sphinx
 
-WORKS = parse_file(str(ROOT / "book" / "references.bib")).entries
 NOTEBOOKS = [path for path in pages.notebooks() if path.stem != "index"]  # the front page has the map
 KNOWN = {"admonition", "dropdown"}  # directives that jupyterlab-myst shows as the book does
 
@@ -21,13 +20,6 @@ KNOWN = {"admonition", "dropdown"}  # directives that jupyterlab-myst shows as t
 def texts(path):
     cells = json.loads(path.read_text("utf-8"))["cells"]
     return ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "markdown"]
-
-
-def author_year(key):
-    """As the book prints a citation: one author, two, or the first and the rest."""
-    names = [" ".join(p.prelast_names + p.last_names).strip("{}") for p in WORKS[key].persons["author"]]
-    who = names[0] if len(names) == 1 else " and ".join(names) if len(names) == 2 else f"{names[0]} et al."
-    return who, WORKS[key].fields["year"]
 
 
 @pytest.mark.parametrize(

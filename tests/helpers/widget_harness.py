@@ -14,6 +14,8 @@ from jupyter_client import BlockingKernelClient
 
 from linmodels_lib.widgets import static_assets
 
+ROOT = Path(__file__).resolve().parents[2]
+
 
 def write_page(folder: Path, *widgets, name="index.html", style=""):
     """The smallest page the book's loader works on; its address begins with file:."""
@@ -228,14 +230,9 @@ class Lab:
 
 @contextmanager
 def running_lab(folder: Path):
-    """JupyterLab on an empty folder, without a token, settings or news of anyone's."""
+    """JupyterLab on an empty folder, without a token or settings of anyone's; its defaults are those of `make lab`."""
     for name in ("run", "config", "data", "settings", "workspaces"):
         (folder / name).mkdir()
-    quiet = folder / "settings" / "@jupyterlab" / "apputils-extension"
-    quiet.mkdir(parents=True)
-    (quiet / "notification.jupyterlab-settings").write_text(
-        '{"fetchNews": "false", "checkForUpdates": false}'
-    )
     whole = folder / "settings" / "@jupyterlab" / "notebook-extension"
     whole.mkdir(parents=True)
     (whole / "tracker.jupyterlab-settings").write_text('{"windowingMode": "none"}')  # cells out of sight too
@@ -243,6 +240,7 @@ def running_lab(folder: Path):
         **os.environ,
         "JUPYTER_RUNTIME_DIR": str(folder / "run"),
         "JUPYTER_CONFIG_DIR": str(folder / "config"),
+        "JUPYTER_CONFIG_PATH": str(ROOT / "lab"),
         "JUPYTER_DATA_DIR": str(folder / "data"),
         "IPYTHONDIR": str(folder / "data"),
         "JUPYTERLAB_SETTINGS_DIR": str(folder / "settings"),

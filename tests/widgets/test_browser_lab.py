@@ -4,7 +4,9 @@ import re
 import traceback
 from pathlib import Path
 
+import lab_copies  # tools/lab_copies.py
 import nbformat
+import pages  # tools/pages.py
 import pytest
 from widget_cases import on_screen
 
@@ -48,16 +50,14 @@ SPY = """() => {
   window.heard = [];
   document.addEventListener("keydown", (event) => window.heard.push(event.key));
 }"""
+CHORDS = {"Control+Shift+F8": "F8", "Control+ArrowRight": "ArrowRight"}
 HEARD = "() => window.heard.splice(0)"
 NOTEBOOK = """() => window.jupyterapp.shell.currentWidget.content.widgets.map(({ model }) => `${model.type} ${model.id}`)"""
 SINGLE = """() => window.jupyterapp.commands.keyBindings
   .filter(({ keys, selector }) => selector.includes(".jp-Notebook") && keys.every((key) => !/Ctrl|Cmd|Alt|Escape|Tab/.test(key)))
   .flatMap(({ keys }) => keys.map((key) => key.replace(/ (?=.)/g, "+")))
   .map((key) => (key.length === 1 ? key.toLowerCase() : key))"""
-TEXTS = """(sources) => {
-  const { sharedModel } = window.jupyterapp.shell.currentWidget.content.model;
-  sharedModel.insertCells(1, sources.map((source) => ({ cell_type: "markdown", source, metadata: {} })));
-}"""
+DIRTY = "() => window.jupyterapp.shell.currentWidget.context.model.dirty"
 MARKS = (
     ".myst [title*='Not Found'], .myst .text-yellow-600, .myst .myst-error, .myst :text('Unknown Directive')"
 )
@@ -307,9 +307,10 @@ def keys_stay_inside(w, kind, keys):
     w.press(*keys)
     assert root.evaluate(INSIDE), "the focus leaves"
     assert w.page.evaluate(HEARD) == [], "JupyterLab hears them"
-    root.evaluate(KINDS, kind)
-    w.press("Control+Shift+F8")
-    assert "F8" in w.page.evaluate(HEARD), "no chord arrives"
+    for chord, key in CHORDS.items():
+        root.evaluate(KINDS, kind)
+        w.press(chord)
+        assert key in w.page.evaluate(HEARD), f"{chord} does not arrive"
     w.press("Escape")
     if not root.evaluate(IN_CELL):  # the first may end what a letter began, such as adding points
         w.press("Escape")
@@ -388,16 +389,46 @@ def test_in_jupyterlab_two_widgets_share_a_row_and_a_picture_leaves_room(in_lab)
     page.set_viewport_size({"width": 1400, "height": 1200})
 
 
-def test_in_jupyterlab_a_chapter_reads_like_a_book(lab, in_lab):
-    """All its text, as jupyterlab-myst shows it: boxes are boxes, citations and equations have no mark "not found"."""
-    page = in_lab("0")
+@pytest.fixture(scope="module")
+def opened(lab, chromium):
+    """`opened(name)`: a page of JupyterLab with that copy of `make lab`, on a folder that holds them all."""
+    made = lab_copies.made(pages.notebooks())
+    for name, text in made.items():
+        (lab.folder / name).write_text(text, "utf-8")
+    page = chromium.new_page(viewport={"width": 1280, "height": 720})
+    page.set_default_timeout(90_000)
+
+    def show(name):
+        page.goto(f"{lab.address}/lab/tree/{name}?reset")
+        page.locator(".jp-Notebook .myst").first.wait_for()
+        page.get_by_text("Python 3 (ipykernel) | Idle").wait_for()
+        return page
+
+    yield show
+    page.close()
+
+
+def test_in_jupyterlab_a_chapter_reads_like_a_book(opened):
+    """Boxes are boxes, figures have captions, citations and equations have no mark "not found"."""
+    page = opened("05-perceptron.ipynb")
     stored = nbformat.read(ROOT / "book" / "05-perceptron.ipynb", 4)
     texts = [cell.source for cell in stored.cells if cell.cell_type == "markdown"]
-    page.evaluate(TEXTS, texts)
-    page.evaluate("() => { window.jupyterapp.commands.execute('notebook:run-all-cells'); }")
     page.locator(".myst", has_text="Summary").first.wait_for()
     shown = "\n".join(page.locator(".myst").all_inner_texts())
     assert page.locator(".myst aside").count() == sum(text.count(":::{admonition}") for text in texts)
     assert page.locator(MARKS).all_inner_texts() == []
     assert re.findall(r"\{\w+\}|:::|:class:|\$\$|references\.md", shown) == []
     assert "[Rosenblatt, 1957, Rosenblatt, 1958]" in shown
+    assert "Squares recommend the book, circles do not; 8 of 8 are on the right side." in shown
+    assert page.locator(".Toastify__toast, .jp-Dialog").all_inner_texts() == []
+    assert page.locator(".myst :text('(33)')").count() > 0, "the equations have not the book's numbers"
+    assert page.evaluate(DIRTY) is False, "looking at it has changed it"
+
+
+def test_in_jupyterlab_links_open_their_page(opened):
+    page = opened("self-test.ipynb")
+    page.locator(".myst a[href*='naive-bayes.ipynb'][href*='cell-id']").first.click()
+    page.locator(".lm-mod-current", has_text="03-naive-bayes.ipynb").first.wait_for()
+    page.locator(".myst a", has_text="Maron, 1961").filter(visible=True).first.click()
+    page.locator(".jp-MarkdownViewer", has_text="Maron, 1961. M. E. Maron.").wait_for()
+    assert page.locator(".jp-MarkdownViewer").locator(MARKS).all_inner_texts() == []

@@ -34,7 +34,7 @@ const TYPING = "input:not([type=checkbox]):not([type=radio]):not([type=button]),
 
 /**
  * Keys that act while the focus is inside `root`, but not in a field, slider or list.
- * A space on a button or box keeps its native meaning. map: { ArrowRight: f, " ": g, … }
+ * A space on a button or box keeps its native meaning, and so do arrows on a radio button. map: { ArrowRight: f, … }
  * With `onSliders` they act on a slider too: for maps without the keys that move one, or that do the same with them.
  * @param {HTMLElement} root @param {Keys} map
  */
@@ -42,7 +42,8 @@ function keyboard(root, map, { onSliders = false } = {}) {
   const onkeydown = (/** @type {any} */ event) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     const action = map[event.key];
-    const native = event.key === " " || event.key === "Enter" ? "button, input, a, summary" : null;
+    const press = event.key === " " || event.key === "Enter";
+    const native = press ? "button, input, a, summary" : event.key.startsWith("Arrow") ? "input[type=radio]" : null;
     const typing = event.target.closest(TYPING) && !(onSliders && event.target.type === "range");
     if (!action || typing || (native && event.target.closest(native))) return;
     if (action(event) === false) return;

@@ -67,8 +67,7 @@ function foot(session) {
       { type: "radio", name, "aria-label": `Label ${label} is right`, onchange: () => session.editGold(k) });
     return { score: h("td", {}, now, old), now, was, old, sign, word, radio };
   });
-  // arrows move along the radio buttons, as everywhere; they do not step
-  const radios = h("tr", { onkeydown: (event) => { if (event.key.startsWith("Arrow")) event.stopPropagation(); } },
+  const radios = h("tr", {},
     h("th", { scope: "row" }, "right, y"),
     cells.map(({ radio }) => h("td", {}, h("label", { class: "lm-update-table-gold" }, radio))),
     h("td", { colspan: 2 }));

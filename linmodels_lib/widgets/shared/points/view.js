@@ -99,7 +99,8 @@ export function cursorView(view, actions) {
     actions.add(actions.cursor);
   });
   el.addEventListener("keydown", (event) => {
-    if (!adding || event.target !== el || (event.key !== "Enter" && event.key !== " ")) return;
+    if (!adding || event.target !== el || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key !== "Enter" && event.key !== " ") return;
     event.preventDefault();
     event.stopPropagation();
     actions.add(actions.cursor);
