@@ -3,7 +3,9 @@
 Whether a text can be read depends on its colour, size and weight and on what is painted behind it: by its ancestors,
 and by whatever else lies there. All this, as the browser computed it, is the text's signature. Texts of one signature
 have one ratio, so axe is asked about one of them. Where axe cannot tell (a picture lies behind, or there
-is only a symbol), it is asked about every one of them, on every page; `unsure` are signatures where that was so. */
+is only a symbol), it is asked about every one of them, on every page; `unsure` are signatures where that was so.
+Not asked is what axe never judges: text in an SVG, in a control that is off or outside the page, and a link in a block
+where links are most of the text. */
 async ({ known, unsure }) => {
   const RULES = ["color-contrast", "link-in-text-block"];
   const LINK = "a[href], [role=link]";
@@ -64,6 +66,20 @@ async ({ known, unsure }) => {
     for (const child of element.children) walk(child);
   };
   walk(document.documentElement);
+  const judged = (element) => {
+    const { box } = parts.get(element);
+    return !element.closest("svg, :disabled, [aria-disabled=true]") && box.right > 0 && box.bottom > 0;
+  };
+  const isBlock = (element) => /^(block|list-item|table|flex|grid)/.test(getComputedStyle(element).display);
+  const blocks = new Map(); // block → whether its text may be longer than its links, where axe counts them
+  const prose = (block) => {
+    if (!blocks.has(block)) {
+      const links = [...block.querySelectorAll(LINK)].map((link) => link.textContent.replace(/\s+/g, " ").trim()).join("");
+      const whole = isBlock(block) && ![...block.querySelectorAll("*")].some((e) => e.matches("br, hr") || isBlock(e));
+      blocks.set(block, !whole || block.textContent.length > 2 * links.length);
+    }
+    return blocks.get(block);
+  };
   const before = new Set(known), groups = new Map(); // rule and signature → elements
   const file = (element, ...signature) => {
     const key = signature.join("|");
@@ -73,14 +89,14 @@ async ({ known, unsure }) => {
     const { style, ground, unseen } = parts.get(element);
     const field = element.matches(FIELD), link = element.matches(LINK) && style.display === "inline";
     const words = field ? !element.matches(WITHOUT_TEXT) : text(element) !== "";
-    if (unseen || !(words || link) || !shown(element)) continue;
+    if (unseen || !(words || link) || !shown(element) || !judged(element)) continue;
     const seen = [ink(style), ground, strangers(element)];
     if (words) file(element, RULES[0], ...seen, field && element.type);
     if (link) {
       let block = element.parentElement;
       while (parts.get(block).style.display === "inline") block = block.parentElement;
       const around = parts.get(block);
-      file(element, RULES[1], ...seen, shape(style), ink(around.style), shape(around.style), around.ground);
+      if (prose(block)) file(element, RULES[1], ...seen, shape(style), ink(around.style), shape(around.style), around.ground);
     }
   }
 
@@ -113,22 +129,22 @@ async ({ known, unsure }) => {
     const { violations, passes, changed } = await ask([...new Set(elements)]);
     const hidden = ({ any }) => any.some(({ data }) => data?.messageKey === "hidden"); // these pass without a look
     for (const { id, nodes } of passes) for (const node of nodes) if (!hidden(node)) good.get(id).add(node.element);
-    for (const { id, nodes } of violations) for (const { html } of nodes) finding(id, html);
+    for (const { id, nodes } of violations) for (const { element } of nodes) finding(id, element.outerHTML);
     for (const element of changed) finding("looks different when other parts are empty", element.outerHTML);
   };
   const settled = ([key, elements]) => elements.some((element) => good.get(key.split("|", 1)[0]).has(element));
-  // a short word is best: axe does not judge a lone letter, nor a text that leaves its box
+  // a short word is best: axe does not judge a symbol, nor a lone letter that is faint, nor a text that leaves its box
   const letters = (element) => text(element).replace(/[^\p{Script=Latin}\d]/gu, "").length;
-  const unfit = (element) => (letters(element) > 1 ? letters(element) : 1000);
+  const unfit = (element) => [1000, 500][letters(element)] ?? letters(element);
   const fittest = (all) => [all.reduce((a, b) => (unfit(b) < unfit(a) ? b : a))];
   const hard = new Set(unsure);
   const first = new Set([...groups].flatMap(([key, all]) => (hard.has(key) ? all : fittest(all))));
   await judge([...first]);
   const open = () => [...groups].filter((group) => !settled(group));
   await judge(open().flatMap(([, all]) => all).filter((element) => !first.has(element)));
-  // the page notices that its parts are back
+  // the page notices that its parts are back, where some were away
   const frame = () => new Promise((next) => { requestAnimationFrame(next); setTimeout(next, 500); });
-  for (const wait of [frame, frame]) await wait();
+  for (const wait of first.size ? [frame, frame] : []) await wait();
   const keys = (found) => found.map(([key]) => key);
   return { good: keys([...groups].filter(settled)), unsure: keys(open()), bad: [...new Set(bad)] };
 }
