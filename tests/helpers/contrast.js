@@ -96,7 +96,8 @@ async ({ known, unsure }) => {
       let block = element.parentElement;
       while (parts.get(block).style.display === "inline") block = block.parentElement;
       const around = parts.get(block);
-      if (prose(block)) file(element, RULES[1], ...seen, shape(style), ink(around.style), shape(around.style), around.ground);
+      const beside = [shape(style), ink(around.style), shape(around.style), around.ground];
+      if (prose(block)) file(element, RULES[1], ...seen, ...beside);
     }
   }
 
