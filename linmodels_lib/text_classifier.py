@@ -118,10 +118,8 @@ class TextClassifier(Estimator):
         array(['neg'], dtype='<U3')
         """
         _check.goes_on(self.vocabulary, self.ngrams, getattr(self, "vocabulary_", None))
-        texts, names = (
-            _check.texts(texts, least=1),
-            _check.all_classes(classes, getattr(self, "classes_", None)),
-        )
+        texts = _check.texts(texts, least=1)
+        names = _check.all_classes(classes, getattr(self, "classes_", None))
         index = _check.among(labels, len(texts), names, "labels", "texts")
         learner = self.learner_ if hasattr(self, "learner_") else _foreign.copied(self.learner)
         X = self._count(texts, self.vocabulary)
