@@ -34,6 +34,13 @@ SHARED_GROUPS = """() => {
   const mounts = (name) => new Set(inputs.filter((e) => e.name === name).map((e) => e.closest(".lm-mount")));
   return [...new Set(inputs.map((e) => e.name))].filter((name) => mounts(name).size > 1);
 }"""
+# What stands first in a widget (a quiz has its question): its title, which names it, and an invitation of one sentence.
+HEADS = """(roots) => roots.filter((root) => !root.matches(".lm-quiz")).map((root) => {
+  const [title, line] = [".lm-title", ".lm-invitation"].map((part) => root.querySelector(`:scope > .lm-head:first-child ${part}`));
+  const sound = title?.checkVisibility() && title.innerText === root.ariaLabel
+    && line?.checkVisibility() && /^[A-Z].{20,110}[.?]$/.test(line.innerText);
+  return { root: root.className, missing: !sound };
+})"""
 NO_ANIMATION = "() => document.getAnimations().map((a) => a.effect?.target?.className ?? 'an animation')"
 MOVING = """() => [...document.querySelectorAll(".lm-view *")].filter((e) => {
   const { transitionDuration, animationName } = getComputedStyle(e);
@@ -94,6 +101,8 @@ def test_axe_finds_nothing_and_nothing_spills_on_a_desk_and_at_360_px(visit, axe
     roots = page.locator(".lm-view > *")
     for widget, case in CASES.items():
         case.open(on_screen(page, widget))
+    heads = roots.evaluate_all(HEADS)
+    assert [head["root"] for head in heads if head["missing"]] == []
     assert axe(page) == []
     page.evaluate("document.documentElement.dataset.theme = 'dark'")
     assert axe(page, "color-contrast", "link-in-text-block") == []  # a theme changes nothing else

@@ -60,7 +60,8 @@ function update({ state, story, result, message }, parts, root) {
 }
 
 const render = (context) => mount(context, {
-  name: "bayes-test", label: "Bayes' rule: what a positive test is worth",
+  name: "bayes-test", title: "What a positive test is worth",
+  invitation: "Make the test better or the trait rarer, and watch how few of the people who test positive have it.",
   make: (model, refresh) => new BayesSession(model, refresh), build, update, onSliders: true, patient: true,
   keys: (session) => ({
     1: () => session.set({ tests: 1 }), 2: () => session.set({ tests: 2 }), r: () => session.reset(),

@@ -42,7 +42,8 @@ function update(session, parts, root) {
 }
 
 const render = (context) => mount(context, {
-  name: "block-features", label: "Joint features f(x, y) and the score of each label",
+  name: "block-features", title: "Joint features f(x, y), block by block",
+  invitation: "Press Play: the same x slides into one block for each label, and each label gets its own score.",
   make: (model, refresh) => new BlockSession(model, refresh), build, update, patient: true,
   keys: (session) => ({
     ArrowRight: () => session.move(1), ArrowLeft: () => session.move(-1), " ": () => session.togglePlay(),

@@ -62,7 +62,8 @@ function keys(session) {
 }
 
 const render = (context) => mount(context, {
-  name: "decision-boundary", label: "Four learners, one plane",
+  name: "decision-boundary", title: "Four learners, one plane",
+  invitation: "Choose a learner, then drag a point across the border and see which lines follow it.",
   make: (model, refresh) => new BoundarySession(model, refresh), build, update, shape, keys, onSliders: true,
 });
 

@@ -57,7 +57,8 @@ function update(session, parts, root) {
 }
 
 const render = (context) => mount(context, {
-  name: "descent-explorer", label: "Descent over two weights",
+  name: "descent-explorer", title: "Descent over two weights",
+  invitation: "Press Step: one move against the gradient. Then make η larger until it flies off.",
   make: (model, refresh) => new DescentSession(model, refresh), build, update, shape: shapeOf,
   keys: (session) => ({
     ...streamKeys(session), e: () => session.run(), m: () => session.nextMethod(), s: () => session.nextSurface(),

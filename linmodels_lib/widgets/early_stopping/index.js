@@ -85,7 +85,8 @@ function keys(session) {
 }
 
 const render = (context) => mount(context, {
-  name: "early-stopping", label: "Early stopping: a run played again",
+  name: "early-stopping", title: "Early stopping: a run played again",
+  invitation: "Press Step and watch the second curve: when would you stop?",
   make: (model, refresh) => new StoppingSession(model, refresh), build, update, keys,
 });
 

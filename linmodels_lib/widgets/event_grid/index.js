@@ -119,7 +119,8 @@ function update(session, parts, root) {
 }
 
 const render = (context) => mount(context, {
-  name: "event-grid", label: "Two events on three coins",
+  name: "event-grid", title: "Two events on three coins",
+  invitation: "Choose A or B, then click outcomes to paint the event and read off its probability.",
   make: (model, refresh) => new GridSession(model, refresh), build, update,
   keys: (session) => ({ z: () => session.zoom("B"), r: () => session.reset() }),
 });

@@ -104,7 +104,8 @@ const keys = (session) => ({
 });
 
 const render = (context) => mount(context, {
-  name: "gradient-check-bench", label: "Gradient check: a formula against measured slopes",
+  name: "gradient-check-bench", title: "Gradient check: a formula against measured slopes",
+  invitation: "Press Hide a bug, then find it: does the formula agree with the measured slopes?",
   make: (model, refresh) => new BenchSession(model, refresh), build, update, keys, onSliders: true, patient: true,
 });
 

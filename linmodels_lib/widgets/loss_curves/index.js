@@ -70,7 +70,8 @@ function update(session, view, root) {
 }
 
 const render = (context) => mount(context, {
-  name: "loss-curves", label: "What an example pays: loss over score",
+  name: "loss-curves", title: "What an example pays: loss over score",
+  invitation: "Drag along the curve: how much does an example pay at this score?",
   make: (model, refresh) => new LossSession(model, refresh), build, update, onSliders: true, patient: true,
   keys: (session) => ({
     0: () => session.set({ label: 0 }), 1: () => session.set({ label: 1 }), u: () => session.nextUnit(),

@@ -48,7 +48,8 @@ function update(session, parts, root) {
 }
 
 const render = (context) => mount(context, {
-  name: "margin-explorer", label: "The widest street, and the perceptron beside it",
+  name: "margin-explorer", title: "The widest street, and the perceptron beside it",
+  invitation: "Drag a point to the edge of the street and see which points hold it up.",
   make: (model, refresh) => new MarginSession(model, refresh), build, update, shape: shapeOf,
   keys: (session) => ({ ...streamKeys(session), e: () => session.run() }),
 });

@@ -94,7 +94,8 @@ function update({ state, minima, paths }, parts, root) {
 }
 
 const render = (context) => mount(context, {
-  name: "penalty-contact", label: "Where loss and penalty meet: L1 and L2",
+  name: "penalty-contact", title: "Where loss and penalty meet: L1 and L2",
+  invitation: "Press Play: as λ grows, L1 takes one weight to exactly 0 and L2 never does.",
   make: (model, refresh) => new PenaltySession(model, refresh), build, update, onSliders: true, patient: true,
   keys: (session) => ({
     ArrowRight: () => session.turnBy(1), ArrowLeft: () => session.turnBy(-1), " ": () => session.togglePlay(),

@@ -55,7 +55,8 @@ function keys(session) {
 }
 
 const render = (context) => mount(context, {
-  name: "perceptron-stepper", label: "Perceptron, one visit at a time",
+  name: "perceptron-stepper", title: "Perceptron, one visit at a time",
+  invitation: "Press Step: one example, one decision, perhaps one correction.",
   make: (model, refresh) => new StepperSession(model, refresh), build, update, keys, shape: shapeOf,
 });
 

@@ -113,7 +113,8 @@ const shape = ({ state: { labels, examples, models } }) => (
 const linkable = ({ text }) => text.length <= LINKABLE;
 
 const render = (context) => mount(context, {
-  name: "review-classifier", label: "Classify a review",
+  name: "review-classifier", title: "Classify a review",
+  invitation: "Type a review and see which words decide.",
   make: (model, refresh) => new ReviewSession(model, refresh), build, update, shape,
   patient: true, // typing is faster than a voice
 });

@@ -1,6 +1,6 @@
 // The life of a widget: when it draws, its keys and its loop, its footer, and a tidy end.
 
-import { button, buttonText, h, icon, narrator, setText, speaker, toggleButton, widgetRoot } from "./ui.js";
+import { button, buttonText, h, head, icon, narrator, setText, speaker, toggleButton, widgetRoot } from "./ui.js";
 
 /**
  * Paints after changes of the model, at most once a frame. `refresh()` asks for a painting and `draw()` makes one at
@@ -204,7 +204,8 @@ function narrate(session, voice, patient) {
 }
 
 /**
- * Puts a widget on the page and returns what ends it. `name` and `label` are those of its root.
+ * Puts a widget on the page and returns what ends it. `name` is that of its root; above what `build` makes stand its
+ * `title` and `invitation`, one line that says what to do first.
  * make(model, refresh)          its session
  * build(session, page)          fills `page.root` and returns the parts, anew when `shape(session)` changes; `page` has
  *                               the root, the `link` and the `narrator`, whose element belongs somewhere
@@ -212,13 +213,14 @@ function narrate(session, voice, patient) {
  * keys(session)                 what each key does; `onSliders` as in `keyboard`
  * `patient` narrates once a slider has come to rest. A session with `tick` can play.
  * @param {Context} context
- * @param {{ name: string, label: string, make: (model: any, refresh: () => void) => any,
+ * @param {{ name: string, title: string, invitation: string, make: (model: any, refresh: () => void) => any,
  *   build: (session: any, page: Page) => any, update: (session: any, parts: any, root: HTMLElement) => void,
  *   keys?: (session: any) => Keys, onSliders?: boolean, patient?: boolean, shape?: (session: any) => string }} widget
  */
 export function mount({ model, el, link }, widget) {
-  const { name, label, make, build, update, keys, onSliders, patient = false, shape = () => "" } = widget;
-  const root = widgetRoot(name, label);
+  const { name, title, invitation, make, build, update, keys, onSliders, patient = false, shape = () => "" } = widget;
+  const root = widgetRoot(name, title);
+  const top = head(title, invitation);
   const page = { root, link, narrator: narrator() };
   /** @type {string | null} */
   let built = null;
@@ -228,7 +230,10 @@ export function mount({ model, el, link }, widget) {
     session.read();
     const anew = built !== shape(session);
     const focused = root.contains(document.activeElement);
-    if (anew) parts = build(session, page);
+    if (anew) {
+      parts = build(session, page);
+      root.prepend(top);
+    }
     built = shape(session);
     update(session, parts, root);
     narrate(session, page.narrator, patient);

@@ -62,15 +62,30 @@ export function setText(element, text) {
 
 /**
  * The outermost element of a widget.
- * @param {string} name @param {string} label
+ * @param {string} name @param {string} title
  */
-export function widgetRoot(name, label) {
+export function widgetRoot(name, title) {
   return h("div", {
     class: `lm-widget lm-${name}`,
     role: "group",
-    "aria-label": label,
+    "aria-label": title,
     tabindex: "-1",
   });
+}
+
+/**
+ * The head of a widget: its title, what belongs beside it (`tools`), and one line that says what to do first.
+ * @param {string} title @param {string} invitation @param {...any} tools
+ */
+export function head(title, invitation, ...tools) {
+  return h("div", { class: "lm-head" },
+    h("div", { class: "lm-head-row" }, h("p", { class: "lm-title" }, title), ...tools),
+    h("p", { class: "lm-invitation" }, invitation));
+}
+
+/** Controls that are needed once, folded away under "Set up". @param {...any} controls */
+export function setUp(...controls) {
+  return h("details", { class: "lm-set-up" }, h("summary", {}, "Set up"), h("div", { class: "lm-set-up-body" }, ...controls));
 }
 
 const ICONS = {

@@ -98,7 +98,8 @@ function update(session, parts, root) {
 }
 
 const render = (context) => mount(context, {
-  name: "sigmoid-boundary", label: "Logistic regression: weights, threshold and decisions",
+  name: "sigmoid-boundary", title: "Logistic regression: weights, threshold and decisions",
+  invitation: "Double the weights: the border stays, the probabilities do not.",
   make: (model, refresh) => new SigmoidSession(model, refresh), build, update, onSliders: true, patient: true,
   keys: (session) => ({
     h: () => session.scale(0.5), d: () => session.scale(2), f: () => session.fit(), r: () => session.reset(),

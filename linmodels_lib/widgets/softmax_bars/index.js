@@ -75,7 +75,8 @@ function keys(session) {
 }
 
 const render = (context) => mount(context, {
-  name: "softmax-bars", label: "From scores to probabilities: softmax",
+  name: "softmax-bars", title: "From scores to probabilities: softmax",
+  invitation: "Move one score and watch every probability change.",
   make: (model, refresh) => new BarsSession(model, refresh), build, update, keys, onSliders: true, patient: true,
 });
 

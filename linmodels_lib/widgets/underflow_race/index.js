@@ -55,7 +55,8 @@ function update(session, parts, root) {
 }
 
 const render = (context) => mount(context, {
-  name: "underflow-race", label: "Product against log sum, word by word",
+  name: "underflow-race", title: "Product against log sum, word by word",
+  invitation: "Press Step: each word multiplies one number and adds to the other. Which one survives?",
   make: (model, refresh) => new RaceSession(model, refresh), build, update,
   keys: (session) => ({ ...stepKeys(session), n: () => session.run() }),
 });

@@ -47,7 +47,8 @@ function update(session, parts, root) {
 }
 
 const render = (context) => mount(context, {
-  name: "update-table", label: "One update of the perceptron, in a table",
+  name: "update-table", title: "One update of the perceptron, in a table",
+  invitation: "Press Step: score, choose, compare, update.",
   make: (model, refresh) => new TableSession(model, refresh), build, update,
   keys: (session) => ({
     ArrowRight: () => session.step(), ArrowLeft: () => session.back(), u: () => session.undo(),
