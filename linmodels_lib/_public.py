@@ -1,5 +1,6 @@
-"""What completion offers and `help` shows: a module's own names, with types as they are written."""
+"""What completion offers and `help` shows: a module's own names, with types in plain words."""
 
+import ast
 import sys
 from collections.abc import Callable
 from inspect import isfunction, signature
@@ -23,15 +24,60 @@ def _is_own(value: object, module: str) -> bool:
     return not isinstance(value, ModuleType | TypeVar) and getattr(value, "__module__", module) == module
 
 
-class _AsWritten(str):
-    """A type, or the name of a function, that `help` shows without quotes."""
+ARRAY, FUNCTION = "array", "function"
+PLAIN = {  # what a name of typing, NumPy or ours is called in `help`
+    "Any": "any", "ArrayLike": "array-like", "Floats": ARRAY, "Ints": ARRAY, "NDArray": ARRAY, "Self": "self",
+    "Hashable": "any", "Callable": FUNCTION, "Function": FUNCTION, "Gradient": FUNCTION, "OnEpoch": FUNCTION,
+    "Schedule": FUNCTION, "Smooth": FUNCTION, "Template": FUNCTION, "Tokenizer": FUNCTION,
+    "Rate": f"float | {FUNCTION}", "Number": "int | str | Fraction | Decimal", "PathLike": "path",
+    "Path": "path", "Mapping": "mapping", "Sequence": "sequence", "Iterable": "iterable", "Iterator": "iterator",
+    "Container": "container",
+}  # fmt: skip
 
-    __slots__ = ()
-    __repr__ = str.__str__
+
+def plain_type(text: str) -> str:
+    """A type in the words that `help` uses.
+
+    >>> plain_type("ArrayLike | None"), plain_type("Iterator[Step]"), plain_type("Callable[[Any], str]")
+    ('array-like | None', 'iterator of Step', 'function')
+    >>> plain_type("dict[str, list[int]]"), plain_type("dict[str, Any]"), plain_type("Mapping[str, Any]")
+    ('dict[str, list[int]]', 'dict', 'mapping')
+    """
+    return _plain(ast.parse(text, mode="eval").body)
+
+
+def _plain(node: ast.expr) -> str:
+    match node:
+        case ast.BinOp(left=left, right=right):  # one | another
+            return f"{_plain(left)} | {_plain(right)}"
+        case ast.Subscript(value=value, slice=inner):
+            whole, parts = _plain(value), inner.elts if isinstance(inner, ast.Tuple) else [inner]
+            kinds = [_plain(part) for part in parts]
+            if whole in (ARRAY, FUNCTION, "mapping", "path") or "any" in kinds:
+                return whole
+            return f"{whole} of {kinds[0]}" if whole in PLAIN.values() else f"{whole}[{', '.join(kinds)}]"
+        case ast.Attribute(attr=name) | ast.Name(id=name):
+            return PLAIN.get(name, name)
+    return ast.unparse(node)
+
+
+class _Shown(str):
+    """A type or the name of a function as Python reads it; `help` shows `words` in its place."""
+
+    words: str
+
+    def __repr__(self) -> str:
+        return self.words
+
+
+def _shown(text: str, words: str) -> _Shown:
+    shown = _Shown(text)
+    shown.words = words
+    return shown
 
 
 def show_types(module: str) -> None:
-    """Let `help` show types as they are written, without quotes, and a function as a default by its name."""
+    """Let `help` show types in plain words, without quotes, and a function as a default by its name."""
     for value in list(vars(sys.modules[module]).values()):
         for home in getattr(value, "__mro__", [value]):
             if getattr(home, "__module__", "").startswith("linmodels_lib"):
@@ -43,11 +89,15 @@ def _show_types(function: Any) -> None:
     if not isfunction(function):
         return
     types = function.__annotations__
-    types.update({name: _AsWritten(text) for name, text in types.items() if isinstance(text, str)})
+    for name, given in types.items():
+        text = getattr(given, "__forward_arg__", given)  # as a named tuple holds it
+        if isinstance(text, str):
+            matrix = name == "X" and text == "Any"  # of numbers, dense or sparse
+            types[name] = _shown(text, "array-like" if matrix else plain_type(text))
     if any(map(isfunction, [*(function.__defaults__ or ()), *(function.__kwdefaults__ or {}).values()])):
         shown = signature(function)
         by_name = [
-            one.replace(default=_AsWritten(one.default.__name__)) if isfunction(one.default) else one
+            one.replace(default=_shown("", one.default.__name__)) if isfunction(one.default) else one
             for one in shown.parameters.values()
         ]
         vars(function)["__signature__"] = shown.replace(parameters=by_name)

@@ -1,5 +1,7 @@
 """Check an answer: run it on the cases, compare with the solution, and say what would help."""
 
+from __future__ import annotations
+
 import textwrap
 from dataclasses import dataclass
 from functools import cache

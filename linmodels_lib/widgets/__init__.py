@@ -83,3 +83,6 @@ def static_assets() -> dict[str, str]:
     scripts = {f"{w._name}.js": bundle.widget_script(f"{w.folder()}/index.js", w._name) for w in WIDGETS}
     style = bundle.style(*(w.folder() for w in WIDGETS))
     return {"loader.js": bundle.loader_script(), **scripts, "widgets.css": style}
+
+
+_public.show_types(__name__)

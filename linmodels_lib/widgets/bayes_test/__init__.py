@@ -1,5 +1,7 @@
 """What a positive test is worth: Bayes' rule with three knobs and 100,000 people."""
 
+from __future__ import annotations
+
 from fractions import Fraction
 from functools import cache
 from html import escape

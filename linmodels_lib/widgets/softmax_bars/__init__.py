@@ -1,5 +1,7 @@
 """From scores to probabilities: softmax with a shift and a temperature, beside dividing by the sum."""
 
+from __future__ import annotations
+
 from html import escape
 from typing import Any, ClassVar
 
