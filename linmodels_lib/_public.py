@@ -30,8 +30,8 @@ PLAIN = {  # what a name of typing, NumPy or ours is called in `help`
     "Hashable": "any", "Callable": FUNCTION, "Function": FUNCTION, "Gradient": FUNCTION, "OnEpoch": FUNCTION,
     "Schedule": FUNCTION, "Smooth": FUNCTION, "Template": FUNCTION, "Tokenizer": FUNCTION,
     "Rate": f"float | {FUNCTION}", "Number": "int | str | Fraction | Decimal", "PathLike": "path",
-    "Path": "path", "Mapping": "mapping", "Sequence": "sequence", "Iterable": "iterable", "Iterator": "iterator",
-    "Container": "container",
+    "Path": "path", "Mapping": "mapping", "Sequence": "sequence", "Iterable": "iterable",
+    "Iterator": "iterator", "Container": "container",
 }  # fmt: skip
 
 

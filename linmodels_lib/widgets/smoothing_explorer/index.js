@@ -74,7 +74,7 @@ function update(session, parts, root) {
 
 const render = (context) => mount(context, {
   name: "smoothing-explorer", title: "Smoothing: pseudo-counts, rare words and held-out texts",
-  invitation: "Move the pseudo-count α: seen words give up probability, unseen words get some.",
+  invitation: "Drag the slider: seen words give up probability, unseen words get some.",
   make: (model, refresh) => new SmoothingSession(model, refresh), build, update,
   keys: (session) => ({
     ArrowRight: () => session.moveAlpha(1), ArrowLeft: () => session.moveAlpha(-1),
