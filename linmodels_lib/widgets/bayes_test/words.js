@@ -34,6 +34,7 @@ export const setting = (value) => exponent(String(value));
 export function share(p) {
   if (p === null || p === 0 || p === 1) return "";
   const of = Math.round(1 / p);
+  if (of > 1e15) return ""; // no crowd is that large
   if (p < 0.5) return `${Math.abs(p * of - 1) > 0.002 ? "about " : ""}1 in ${grouped(String(of))}`;
   return p < 0.9995 ? `${(100 * p).toFixed(1)} %` : "over 99.9 %";
 }
