@@ -27,7 +27,6 @@ COLOURED = {
     w.BayesTest: ".lm-bayes-test-sign-0, .lm-bayes-test-sign-1",
     w.BlockFeatures: ".lm-bar, .lm-bar-zero",
     w.SoftmaxBars: ".lm-softmax-bars-fill, .lm-softmax-bars-grip",
-    w.UpdateTable: "[aria-current]",
 }
 
 
@@ -50,7 +49,6 @@ def test_what_is_pressed_looks_pressed(forced, kind):
 
 @pytest.mark.parametrize("kind", COLOURED)
 def test_what_speaks_by_its_colour_keeps_one(forced, kind):
-    widget = kind(step=2) if kind is w.UpdateTable else kind()
-    root = forced(widget)
+    root = forced(kind())
     assert root.locator(COLOURED[kind]).count() > 0
     assert root.evaluate(PALE, COLOURED[kind]) == []
