@@ -117,8 +117,8 @@ def smoothing_explorer(lab, w):
 
 def underflow_race(lab, w):
     w.button("Next event").click()
-    w.wait_step(2)
-    assert lab.becomes("w.step", 2)
+    w.wait_step(10)
+    assert lab.becomes("w.step", 10)
     lab.python("0", setup="w.p = 0.01")
     w.root.get_by_text("of 200").wait_for()
 

@@ -78,7 +78,8 @@ class UnderflowRace(Widget):
     """A product and a sum of logs that run side by side, one word at a time.
 
     `texts` maps a name to its words, each with its probability; `source` names one of them, or "same" for
-    words that all have probability `p`; `step` counts the words multiplied so far.
+    words that all have probability `p`; `step` counts the words multiplied so far. It opens after eight of
+    them, where float16 has died.
 
     >>> UnderflowRace(p=0.01, step=3)
     UnderflowRace(source='same', p=0.01, step=3)
@@ -96,7 +97,7 @@ class UnderflowRace(Widget):
         p: float = 0.0001,
         texts: Mapping[str, Sequence[tuple[str, float]]] | None = None,
         source: str = SAME,
-        step: int = 0,
+        step: int = 8,
     ) -> None:
         """Check everything at once; texts are lists of (word, probability)."""
         super().__init__(p=p, texts={} if texts is None else texts, source=source, step=step)
@@ -125,8 +126,8 @@ class UnderflowRace(Widget):
             for name in ("format", "bits", "smallest normal", "smallest subnormal", "product is 0 from")
         )
         text = (
-            f"{len(probs)} words, their probabilities {html.escape(what)}, multiplied one by one. The sum of "
-            f"their logarithms is {logs:.3f} in the end, in float64."
+            f"{len(probs)} words, their probabilities {html.escape(what)}, multiplied one by one. "
+            f"{_so_far(probs[: self.step])} The sum of their logarithms is {logs:.3f} in the end, in float64."
         ).replace(" -", " −")
         return (
             f"<p><strong>Product against log sum.</strong> {text}</p>"
@@ -137,6 +138,14 @@ class UnderflowRace(Widget):
     @traitlets.validate("source")
     def _check_source(self, proposal: Any) -> str:
         return _check.one_of("source", proposal["value"], (SAME, *(text["name"] for text in self.texts)))
+
+
+def _so_far(probs: Sequence[float]) -> str:
+    """Which products are 0 after these words, and the sum of logs."""
+    dead = [kind.__name__ for kind in FORMATS if products(probs, kind)[-1] == 0]
+    sum_of_logs = float(np.sum(np.log(probs)))
+    where = f"0 in {' and '.join(dead)}" if dead else "above 0 in every format"
+    return f"After {len(probs)} of them the product is {where}, the sum of logs {sum_of_logs:.3f}."
 
 
 def _row(kind: type[np.floating[Any]], probs: Sequence[float]) -> str:

@@ -5,8 +5,11 @@ import { axisText, levelLines, linearScale, marker, rule, tickText, ticks } from
 import { FORMATS, deathOf } from "./logic.js";
 
 const WIDTH = 640;
-const HEIGHT = 300;
-const BOX = { left: 56, right: WIDTH - 8, top: 26, bottom: HEIGHT - 40 };
+const HEIGHT = 330;
+const BOX = { left: 70, right: WIDTH - 12, top: 46, bottom: HEIGHT - 58 };
+const GAP = 14; // numbers keep clear of the marks that start on the axis
+const SIZES = [4.5, 7.5, 11]; // of the marks, one inside the other while the formats agree
+const NAMED = [0.62, 1, 1]; // where the names of the floors end: those of float16 and float32 stand side by side
 
 /** The lowest power of ten on the axis: below every floor, or below the end of a short race. */
 function depthOf(lanes) {
@@ -21,17 +24,17 @@ function floors(y, x, n) {
     return svg("g", { class: `lm-class-${k}` },
       svg("rect", { class: "lm-underflow-race-band", x: x(0), width: x(n) - x(0), y: top, height: least - top }),
       rule(x(0), least, x(n), least, "lm-underflow-race-floor"),
-      svg("text", { class: "lm-underflow-race-floor-name", x: x(n) - 4, y: least + 2, dy: "0.85em",
+      svg("text", { class: "lm-underflow-race-floor-name", x: x(NAMED[k] * n) - 4, y: least + 2, dy: "0.85em",
         "text-anchor": "end" }, `${format.name} ends here`));
   });
 }
 
 function axes(x, y, n, depth) {
   return svg("g", { "aria-hidden": "true" },
-    levelLines(ticks(depth, 0, 5), y, [x(0), x(n)]),
-    ticks(0, n, 6).map((v) => axisText(x(v), BOX.bottom + 18, v === n ? "end" : "middle", tickText(v))),
-    axisText(x(n), HEIGHT - 4, "end", "words", "lm-axis"),
-    axisText(2, 16, "start", "log₁₀ of the product", "lm-axis"));
+    levelLines(ticks(depth, 0, 5), y, [x(0), x(n)], tickText, GAP),
+    ticks(0, n, 6).map((v) => axisText(x(v), BOX.bottom + 24, v === n ? "end" : "middle", tickText(v))),
+    axisText(x(n), HEIGHT - 6, "end", "words", "lm-axis"),
+    axisText(2, 20, "start", "log₁₀ of the product", "lm-axis"));
 }
 
 /** Where lane k stands after n words, or the last place before it died. */
@@ -52,7 +55,7 @@ export function raceChart(lanes) {
   const truth = svg("polyline", { class: "lm-underflow-race-truth" });
   const runs = FORMATS.map((_, k) => svg("polyline",
     { class: `lm-underflow-race-run lm-underflow-race-run-${k} lm-class-${k}` }));
-  const heads = FORMATS.map((_, k) => marker(k, 6));
+  const heads = FORMATS.map((_, k) => marker(k, SIZES[k]));
   const grounds = floors(y, x, n);
   const ends = FORMATS.map((_, k) => svg("g", { class: `lm-underflow-race-end lm-class-${k}` },
     svg("path", { d: "M-6,-6L6,6M-6,6L6,-6" }), svg("text", { x: 10, y: 4 })));

@@ -1,6 +1,6 @@
 // The race of product and log sum, word by word: the widget.
 
-import { h, select, slider } from "../shared/ui.js";
+import { h, select, setUp, slider } from "../shared/ui.js";
 import { footer, mount, slot } from "../shared/life.js";
 import { stepKeys } from "../shared/session.js";
 import { transport } from "../shared/transport.js";
@@ -27,7 +27,7 @@ function settings(session) {
     place.set(Math.log10(now.p).toFixed(1));
   };
   source.el.hidden = names.length === 0;
-  return { el: h("div", { class: "lm-row lm-underflow-race-settings" }, source.el, place.el), sync };
+  return { el: setUp(h("div", { class: "lm-row lm-underflow-race-settings" }, source.el, place.el)), sync };
 }
 
 const KEYS = ["Keys: ", ["→"], " step, ", ["←"], " back, ", ["space"], " play or pause, ", ["n"], " next event, ",
@@ -41,7 +41,7 @@ function build(session, { root, link, narrator }) {
     settings: settings(session), lanes: lanePanel(), chart: slot(stage),
   };
   root.append(h("div", { class: "lm-underflow-race-body" },
-    parts.transport.el, parts.settings.el, stage, parts.lanes.el, narrator.el, footer(root, link, KEYS)));
+    parts.transport.el, stage, parts.lanes.el, narrator.el, parts.settings.el, footer(root, link, KEYS)));
   return parts;
 }
 
@@ -56,7 +56,7 @@ function update(session, parts, root) {
 
 const render = (context) => mount(context, {
   name: "underflow-race", title: "Product against log sum, word by word",
-  invitation: "Press Step: each word multiplies one number and adds to the other. Which one survives?",
+  invitation: "Press Step: each word multiplies the product and adds to the sum of logs. Which format dies next?",
   make: (model, refresh) => new RaceSession(model, refresh), build, update,
   keys: (session) => ({ ...stepKeys(session), n: () => session.run() }),
 });

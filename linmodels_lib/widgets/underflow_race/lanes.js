@@ -53,15 +53,16 @@ function lane(format, k) {
   const product = h("span", { class: "lm-underflow-race-product" });
   const state = h("span", { class: "lm-underflow-race-state" });
   const sum = h("span", { class: "lm-underflow-race-sum" });
+  const sign = (mark, kind) => h("span", { class: `lm-underflow-race-${kind}`, "aria-hidden": "true" }, mark);
   const picture = bitPicture(format);
   const el = h("li", { class: `lm-underflow-race-lane lm-class-${k}` },
     h("span", { class: "lm-underflow-race-name" }, swatch(k), format.name),
     state,
     h("span", { class: "lm-underflow-race-value lm-underflow-race-times" },
-      h("span", { class: "lm-label" }, "product"), product),
+      h("span", { class: "lm-label" }, "product"), product, sign("✗", "dead")),
     picture.el,
     h("span", { class: "lm-underflow-race-value lm-underflow-race-logs" },
-      h("span", { class: "lm-label" }, "sum of logs"), sum));
+      h("span", { class: "lm-label" }, "sum of logs"), h("span", {}, sum, " ", sign("✓", "alive"))));
   const draw = (lanes, step) => {
     const value = lanes[k].products[step];
     setText(product, scientific(value));

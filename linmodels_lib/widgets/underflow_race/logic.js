@@ -142,7 +142,7 @@ export function sequence({ source, p, texts }) {
 }
 
 /** @type {{ p: number, source: string, step: number, texts: Text[] }} */
-export const DEFAULTS = { p: 0.0001, source: SAME, step: 0, texts: [] };
+export const DEFAULTS = { p: 0.0001, source: SAME, step: 8, texts: [] };
 export const SHARED = ["p", "source", "step"];
 
 /** @param {unknown} p */

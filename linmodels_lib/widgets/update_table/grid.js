@@ -2,10 +2,10 @@
 
 import { attributes, h, setText, uniqueId } from "../shared/ui.js";
 import { sound } from "./logic.js";
-import { number } from "./words.js";
+import { number, refusal } from "./words.js";
 
-/** A number field in a cell that acts while one types, and keeps what is being typed. */
-function cellField(label, step, oninput) {
+/** A number field in a cell that acts while one types; `refuse(sentence)` says why what was typed did not count. */
+function cellField(label, step, oninput, refuse) {
   const input = h("input", { type: "number", step, class: "lm-update-table-input", "aria-label": label });
   const read = () => (input.value === "" ? null : Number(input.value));
   let shown = 0;
@@ -16,6 +16,8 @@ function cellField(label, step, oninput) {
     if (value !== null && sound(value)) oninput(value);
   });
   input.addEventListener("change", () => {
+    const value = read();
+    if (value === null || !sound(value)) refuse(refusal(value, shown));
     show();
     attributes(input, { "aria-invalid": null });
   });
@@ -30,10 +32,12 @@ function cellField(label, step, oninput) {
 /** One block: a row for each feature, of label k. */
 function block(session, k) {
   const { features, labels } = session.state;
+  const refuse = (sentence) => session.say(sentence);
   const rows = features.map((name, j) => {
-    const value = cellField(`Feature ${name} in f(x, ${labels[k]})`, 1, (typed) => session.editFeature(j, typed));
+    const value = cellField(`Feature ${name} in f(x, ${labels[k]})`, 1, (typed) => session.editFeature(j, typed),
+      refuse);
     const weight = cellField(`Weight of ${name} for label ${labels[k]}`, 0.1,
-      (typed) => session.editWeight(k, j, typed));
+      (typed) => session.editWeight(k, j, typed), refuse);
     const [old, by] = [h("span", { class: "lm-longer" }), h("span", {})];
     const zeros = (_, c) => h("td", { class: "lm-update-table-f" }, c === k ? value.el
       : h("span", { class: "lm-update-table-zero" }, "0"));
@@ -78,12 +82,12 @@ function foot(session) {
       cells.map(({ sign, word }) => h("td", { class: "lm-update-table-mark" }, sign, word)),
       h("td", { colspan: 2 })),
     radios);
-  const set = ({ gold }, { psi, before, yHat, wrong }) => cells.forEach((cell, k) => {
+  const set = ({ gold }, { psi, before, yHat, wrong, phase }) => cells.forEach((cell, k) => {
     const { score, now, was, old, sign, word, radio } = cell;
     setText(now, psi ? number(psi[k]) : "–");
     setText(was, before ? number(before[k]) : "");
     old.classList.toggle("lm-update-table-none", !before);
-    score.classList.toggle("lm-marked", k === yHat && psi !== null);
+    score.classList.toggle("lm-marked", k === yHat && phase !== "update"); // the new scores choose in the next round
     const [mark, means] = k !== yHat ? ["", ""]
       : { null: ["▲", " chosen"], true: ["✗", " wrong"], false: ["✓", " right"] }[wrong];
     setText(sign, mark);

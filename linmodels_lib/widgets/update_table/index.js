@@ -21,11 +21,11 @@ function controls(session) {
   return { el: row.el, sync };
 }
 
-/** The four steps of a round in a row, the present one marked. */
+/** The four steps of a round on one line, the present one marked, those before it done. */
 function phaseRow() {
   const items = PHASES.map((phase) => h("li", {}, phase));
   const sync = ({ phase }) => items.forEach((item, i) => attributes(item, {
-    "aria-current": PHASES[i] === phase ? "step" : null,
+    "aria-current": PHASES[i] === phase ? "step" : null, "data-done": i < PHASES.indexOf(phase) ? "" : null,
   }));
   return { el: h("ol", { class: "lm-update-table-phases", "aria-label": "Steps of a round" }, items), sync };
 }

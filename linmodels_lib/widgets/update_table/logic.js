@@ -18,7 +18,7 @@ import { update } from "../twins/perceptron.js";
 export const PHASES = ["score", "choose", "compare", "update"];
 const MOST_ROUNDS = 25;
 const MOST_LABELS = 4;
-const LARGEST = 1000;
+export const LARGEST = 1000;
 const TIE = 1e-9; // scores nearer than this tie: 0.1 + 0.2 and 0.3 should
 
 export const DEFAULTS = {
@@ -67,7 +67,7 @@ export function change({ x, theta, gold }, yHat) {
 
 /**
  * What is on screen at the state's step. `theta` are the weights shown, `psi` their scores once they are known,
- * `before` those of the round before; `yHat`, `wrong` and `change` come with their steps; `was`: the weights replaced.
+ * `before` those of the weights before them; `yHat`, `wrong` and `change` come with their steps; `was`: the weights replaced.
  * @param {State} state
  */
 export function view(state) {
@@ -85,7 +85,9 @@ export function view(state) {
     before: index ? all[index - 1].psi : null });
   if (place >= 1) shown.yHat = now.yHat;
   if (place >= 2) Object.assign(shown, { wrong, change: wrong ? change(state, now.yHat) : null });
-  if (place === 3) Object.assign(shown, { theta: now.after, was: now.theta, before: now.psi, psi: null });
+  if (place === 3) {
+    Object.assign(shown, { theta: now.after, was: now.theta, before: now.psi, psi: products(now.after, state.x) });
+  }
   return shown;
 }
 

@@ -1,6 +1,7 @@
 // What the update table says: a sentence for each step, in words and numbers.
 
 import { brief, listing } from "../shared/core.js";
+import { LARGEST } from "./logic.js";
 
 export const number = (value) => brief(value, 4);
 
@@ -32,17 +33,25 @@ function compared({ labels, gold }, { yHat, wrong, psi, round }) {
     + `θ shall gain f(x, ${right}) and lose f(x, ${chosenLabel}); the last column shows the sum.`;
 }
 
-function updated({ x, labels, gold }, { yHat, last }) {
+function updated({ x, labels, gold }, { yHat, last, psi }) {
   if (x.every((value) => value === 0)) return "Update: all features are 0, so nothing moves, and no update ever will.";
   const others = labels.filter((_, k) => k !== gold && k !== yHat);
   const rest = others.length ? ` Label${others.length > 1 ? "s" : ""} ${listing(others)} took no part.` : "";
   const absent = x.includes(0) ? " A feature that is 0 moves no weight." : "";
+  const scores = ` The new scores are ${listing(psi.map((score, k) => `${number(score)} for ${labels[k]}`))}.`;
   const end = last ? " The table stops here, after 25 rounds." : "";
   return `Update: θ + f(x, ${labels[gold]}) − f(x, ${labels[yHat]}). The block of label ${labels[gold]} gains x, `
-    + `the block of label ${labels[yHat]} loses it.${rest}${absent}${end}`;
+    + `the block of label ${labels[yHat]} loses it.${rest}${absent}${scores}${end}`;
 }
 
 const SENTENCES = { score: scored, choose: chosen, compare: compared, update: updated };
+
+/** Why what was typed did not count; null is what is no number. */
+export function refusal(typed, kept) {
+  const why = typed === null ? "A number belongs here"
+    : `A number in the table lies between −${LARGEST} and ${LARGEST}, and ${number(typed)} does not`;
+  return `${why}. It stays at ${number(kept)}.`;
+}
 
 /** One or two sentences on the step that is on screen. */
 export function narrate(state, shown) {

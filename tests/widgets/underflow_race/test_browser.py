@@ -8,6 +8,20 @@ from linmodels_lib.widgets import UnderflowRace
 TEXTS = {"a line": [("warm", 0.01), ("<b>snail</b>", 1e-4), ("story", 1e-3)]}
 
 
+# Pairs of texts, or of a text that is no name of a cross and a mark, that overlap.
+COLLISIONS = """(chart) => {
+  const visible = (e) => e.checkVisibility({ visibilityProperty: true }) && e.getBoundingClientRect().width > 0;
+  const all = (selector) => [...chart.querySelectorAll(selector)].filter(visible);
+  const meet = (a, b) => {
+    const [p, q] = [a, b].map((e) => e.getBoundingClientRect());
+    return p.left < q.right && q.left < p.right && p.top + 2 < q.bottom && q.top + 2 < p.bottom;
+  };
+  const texts = all("text");
+  const pairs = texts.flatMap((a, i) => [...texts.slice(i + 1), ...(a.closest("[class*=-end]") ? [] : all(".lm-mark"))].map((b) => [a, b]));
+  return pairs.filter(([a, b]) => meet(a, b)).map((pair) => pair.map((e) => e.textContent || e.outerHTML));
+}"""
+
+
 class Shown(OnScreen):
     """A race on screen, and how a reader uses it."""
 
@@ -24,7 +38,7 @@ class Shown(OnScreen):
 
 
 def test_by_mouse(show):
-    w = show(UnderflowRace(texts=TEXTS))
+    w = show(UnderflowRace(texts=TEXTS, step=0))
     assert w.button("Back").is_disabled()
     w.button("Step").click()
     w.at(1)
@@ -42,10 +56,11 @@ def test_by_mouse(show):
     w.says("The product is 0 in every format. The sum of logs is −746.038")
     w.button("Next event").click()
     w.at(100)
-    assert "sum of logs −921.034" in w.lane(2)
+    assert "product 0 ✗ sum of logs −921.034 ✓" in w.lane(2)
     assert w.button("Step").is_disabled()
     w.button("Reset").click()
     w.at(0)
+    w.root.get_by_text("Set up").click()
     w.root.get_by_label("Words", exact=True).select_option("a line")
     w.button("Step").click()
     w.button("Step").click()
@@ -56,7 +71,7 @@ def test_by_mouse(show):
 
 
 def test_by_keys(show):
-    w = show(UnderflowRace())
+    w = show(UnderflowRace(step=0))
     w.button("Step").focus()
     w.page.keyboard.press("ArrowRight")
     w.page.keyboard.press("ArrowRight")
@@ -74,11 +89,27 @@ def test_by_keys(show):
     w.page.wait_for_function("e => e.dataset.step >= 2", arg=w.root.element_handle())
     w.page.keyboard.press(" ")
     w.button("Play").wait_for()
+    w.root.get_by_text("Set up").click()
     w.root.get_by_label("Probability of each word").focus()
     for _ in range(20):
         w.page.keyboard.press("ArrowRight")
     w.root.get_by_text("of 200").wait_for()  # p = 0.01 needs 162 words
     assert w.root.get_by_label("Probability of each word").get_attribute("aria-valuetext") == "0.01"
+
+
+def test_it_opens_with_float16_dead(show):
+    w = show(UnderflowRace())
+    w.at(8)
+    assert "product 0 ✗ sum of logs −73.688 ✓" in w.lane(0)
+    assert "✗" not in w.lane(1) + w.lane(2)
+    assert not w.root.get_by_label("Probability of each word").is_visible()
+
+
+@pytest.mark.parametrize("options", [DESK, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("step", [0, 8, 85])
+def test_nothing_in_the_chart_lies_on_anything_else(show, step, options):
+    w = show(UnderflowRace(step=step), **options)
+    assert w.root.locator(".lm-underflow-race-chart").evaluate(COLLISIONS) == []
 
 
 @pytest.mark.parametrize("options", [DESK, PHONE], ids=["desk", "phone"])
@@ -102,7 +133,7 @@ def test_in_the_built_book(open_page, view):
     page.wait_for_selector("html[data-widgets-ready]")
     w = Shown(page)
     w.button("Step").click()
-    w.at(1)
+    w.at(9)
     explorer = page.locator(".lm-smoothing-explorer")
     explorer.get_by_label("min_count").fill("2")
     explorer.locator(".lm-narration", has_text="432 words and OOV").wait_for()

@@ -61,11 +61,22 @@ def test_where_the_products_die():
 
 def test_the_alternative_tells_it():
     text = UnderflowRace().alternative()
-    for fact in ("100 words", "−921.034", "word 2<", "word 12<", "word 81<", "1 + 5 + 10", "1 + 11 + 52"):
+    for fact in (
+        "100 words",
+        "After 8 of them the product is 0 in float16, the sum of logs −73.683.",
+        "−921.034",
+        "word 2<",
+        "word 12<",
+        "word 81<",
+        "1 + 5 + 10",
+        "1 + 11 + 52",
+    ):
         assert fact in text, fact
     text = UnderflowRace(texts={"<b>": [("x", 0.1)]}, source="<b>").alternative()
     assert "<b>" not in text
     assert "never" in text
+    assert "After 1 of them the product is above 0 in every format" in text
+    assert "After 0 of them" in UnderflowRace(step=0).alternative()
 
 
 def test_state_and_repr():

@@ -6,7 +6,7 @@ import { test } from "node:test";
 import {
   DEFAULTS, PHASES, accept, change, edited, lastStep, rounds, view, winner,
 } from "../../../linmodels_lib/widgets/update_table/logic.js";
-import { counter, narrate } from "../../../linmodels_lib/widgets/update_table/words.js";
+import { counter, narrate, refusal } from "../../../linmodels_lib/widgets/update_table/words.js";
 
 const at = (step, changes = {}) => view({ ...DEFAULTS, ...changes, step });
 const near = (list, wanted) => {
@@ -25,7 +25,8 @@ test("the table of the notes, step by step", () => {
   assert.equal(at(3).wrong, true);
   assert.deepEqual(at(3).change, [[2, 1, 0], [-2, -1, 0], [0, 0, 0]]);
   near(at(4).theta.flat(), [2.3, 1.7, 0.8, -2.2, 1.2, -4, -4, -4, -4]);
-  assert.equal(at(4).psi, null);
+  near(at(4).psi, [6.3, -3.2, -12]);
+  near(at(4).before, [1.3, 1.8, -12]);
   assert.deepEqual(at(4).was, DEFAULTS.theta);
   near(at(5).psi, [6.3, -3.2, -12]);
   near(at(5).before, [1.3, 1.8, -12]);
@@ -44,12 +45,14 @@ test("the words of each step", () => {
   assert.match(says(1), /^Score: multiply each column by θ and add up\. Ψ\(x, 1\) = 2 · 0\.3 \+ 1 · 0\.7 \+ 0 · 0\.8 = 1\.3; Ψ\(x, 2\) = 2 · \(−0\.2\)/);
   assert.equal(says(2), "Choose the largest score: label 2, with 1.8.");
   assert.match(says(3), /a mistake, by 0\.5\. θ shall gain f\(x, 1\) and lose f\(x, 2\)/);
-  assert.match(says(4), /^Update: θ \+ f\(x, 1\) − f\(x, 2\)\..* Label 3 took no part\. A feature that is 0 moves no weight\.$/);
+  assert.match(says(4), /^Update: θ \+ f\(x, 1\) − f\(x, 2\)\..* Label 3 took no part\. A feature that is 0 moves no weight\. The new scores are 6\.3 for 1, −3\.2 for 2 and −12 for 3\.$/);
   assert.match(says(5), /^Score again, with the new weights: .* = 6\.3; .* = −3\.2; .* = −12\.$/);
   assert.match(says(7), /After one update the right label wins\. Done\.$/);
   assert.match(says(3, { gold: 1 }), /No mistake, so no update/);
   assert.match(says(4, { x: [0, 0, 0], gold: 1 }), /nothing moves, and no update ever will/);
   assert.match(says(100, { theta: [[0, 0, 0], [900, 900, 900], [0, 0, 0]], x: [1, 0, 0] }), /stops here, after 25 rounds/);
+  assert.equal(refusal(null, 0.3), "A number belongs here. It stays at 0.3.");
+  assert.equal(refusal(-5000, -4), "A number in the table lies between −1000 and 1000, and −5000 does not. It stays at −4.");
   assert.equal(counter(at(0)), "Start");
   assert.equal(counter(at(6)), "Round 2: choose");
 });

@@ -41,6 +41,7 @@ def test_by_mouse(show):
     w.steps(1)
     assert w.weights() == [2.3, 1.7, 0.8, -2.2, 1.2, -4, -4, -4, -4]
     assert w.root.locator(".lm-update-table-theta.lm-marked").count() == 4
+    assert w.scores() == ["6.3", "-3.2", "-12"]  # the new ones, at once
     w.steps(3)
     assert w.scores() == ["6.3", "-3.2", "-12"]
     w.says("After one update the right label wins. Done.")
@@ -73,6 +74,7 @@ def test_everything_follows_an_edit_and_undo_takes_it_back(show):
     w.field("Feature ch in f(x, 1)").fill("5000")
     assert w.field("Feature ch in f(x, 1)").get_attribute("aria-invalid") == "true"
     w.field("Weight of ch for label 1").focus()
+    w.says("A number in the table lies between −1000 and 1000, and 5000 does not. It stays at 0.")
     assert w.field("Feature ch in f(x, 1)").input_value() == "0"
 
 

@@ -1,0 +1,54 @@
+"""With forced colours, as in Windows' contrast themes, one still sees what is pressed, and what has a colour."""
+
+import pytest
+from widget_harness import write_page
+
+from linmodels_lib import widgets as w
+
+# Pairs of backgrounds, pressed and not, that look alike; `root` has buttons of both kinds.
+ALIKE = """(root) => {
+  const grounds = (on) => [...root.querySelectorAll(`.lm-button[aria-pressed=${on}]`)].filter((e) => e.checkVisibility())
+    .map((e) => getComputedStyle(e).backgroundColor);
+  const [pressed, others] = [grounds(true), grounds(false)];
+  return pressed.length === 0 ? ["nothing is pressed"] : pressed.filter((ground) => others.includes(ground));
+}"""
+# Parts that carry meaning by their colour, and have none.
+PALE = """(root, selector) => {
+  const probe = document.body.appendChild(document.createElement("span"));
+  probe.style.background = "Canvas";
+  const empty = [getComputedStyle(probe).backgroundColor, "rgba(0, 0, 0, 0)"];
+  return [...root.querySelectorAll(selector)].filter((e) => {
+    const { backgroundColor, backgroundImage, borderTopWidth } = getComputedStyle(e);
+    return empty.includes(backgroundColor) && backgroundImage === "none" && borderTopWidth === "0px";
+  }).map((e) => e.className);
+}"""
+PRESSED = (w.EventGrid, w.BayesTest, w.DecisionBoundary, w.LossCurves)
+COLOURED = {
+    w.BayesTest: ".lm-bayes-test-sign-0, .lm-bayes-test-sign-1",
+    w.BlockFeatures: ".lm-bar, .lm-bar-zero",
+    w.SoftmaxBars: ".lm-softmax-bars-fill, .lm-softmax-bars-grip",
+}
+
+
+@pytest.fixture
+def forced(open_page, tmp_path):
+    """`forced(widget)`: its root on a page with forced colours."""
+
+    def forced(widget):
+        page = open_page(write_page(tmp_path, widget), forced_colors="active")
+        page.wait_for_selector("html[data-widgets-ready]")
+        return page.locator(f".lm-{widget._name}")
+
+    return forced
+
+
+@pytest.mark.parametrize("kind", PRESSED)
+def test_what_is_pressed_looks_pressed(forced, kind):
+    assert forced(kind()).evaluate(ALIKE) == []
+
+
+@pytest.mark.parametrize("kind", COLOURED)
+def test_what_speaks_by_its_colour_keeps_one(forced, kind):
+    root = forced(kind())
+    assert root.locator(COLOURED[kind]).count() > 0
+    assert root.evaluate(PALE, COLOURED[kind]) == []
