@@ -135,6 +135,7 @@ def use_quiz(w):
 def use_review_classifier(w):
     w.root.get_by_label("Your review").fill("loved the “naïve” page")
     w.root.get_by_role("radio", name="presence", exact=True).check()
+    w.root.get_by_text("Show the arithmetic").click()
     w.root.get_by_label("Copies").fill("7")
 
 
@@ -187,6 +188,11 @@ def open_update_table(w):
     assert w.root.locator(".lm-update-table-scroll").evaluate("e => e.scrollWidth <= e.clientWidth + 1")
 
 
+def open_review_classifier(w):
+    w.root.get_by_text("Show the arithmetic").click()
+    w.root.get_by_label("Copies").fill("4")
+
+
 def open_stepper(w):
     w.field("Ask me first").check()
     w.point(3).focus()
@@ -209,8 +215,8 @@ MAKE: dict[type[Widget], Callable[[], Case]] = {
     ),
     w.ReviewClassifier: lambda: Case(
         (w.ReviewClassifier(MODELS, text=LONG),),
-        lambda w: w.root.get_by_label("Copies").fill("4"),
-        (w.ReviewClassifier(MODELS, text="warm"), w.ReviewClassifier(MODELS, text="dull", copies=2)),
+        open_review_classifier,
+        (w.ReviewClassifier(MODELS, text="warm"), w.ReviewClassifier(MODELS, text="dull")),
         use_review_classifier,
         {"copies": -1},
     ),

@@ -97,12 +97,12 @@ def bayes_test(lab, w):
 
 def review_classifier(lab, w):
     box = w.root.get_by_label("Your review")
-    w.says("Rules: not recommended")
+    w.says("Rules: label 0")
     box.fill("a warm b")
     assert lab.becomes("w.text", "a warm b")
     assert lab.becomes("w.prediction", 1)
     lab.python("0", setup="w.text, w.copies = 'dull', 3")
-    w.says("Rules: not recommended, 3 to 0.")
+    w.says("Rules: label 0, 3 to 0.")
     box.press("End")
     w.page.keyboard.type(" mb")
     assert lab.becomes("w.text", "dull mb")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import html
-import json
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
@@ -32,6 +31,8 @@ class ReviewClassifier(Widget):
 
     `model` names the one on screen. One word of the text, the `clue`, can be counted `copies` times; without
     a clue it is the word that leans most. `tokens`, `scores`, `posterior` and `prediction` follow the screen.
+    The labels have the names of the models' `classes_`, or those in `labels`. A model of a real corpus works
+    in a live notebook; what is stored for a page then holds its answers in words.
 
     >>> from linmodels_lib.text_classifier import Lexicon
     >>> w = ReviewClassifier({"rules": Lexicon({0: ["dull"], 1: ["warm"]})}, text="Warm, but dull, dull.")
@@ -52,6 +53,7 @@ class ReviewClassifier(Widget):
     copies = Checked(at_most, 1, checks.MOST_COPIES, "The point is made long before.")
 
     _fitted: dict[str, checks.Model]
+    _bytes: int
 
     def __init__(
         self,
@@ -59,7 +61,7 @@ class ReviewClassifier(Widget):
         text: str = "",
         *,
         model: str | None = None,
-        labels: Sequence[str] = ("not recommended", "recommended"),
+        labels: Sequence[str] | None = None,
         examples: Sequence[str] = EXAMPLES,
         clue: str = "",
         copies: int = 1,
@@ -68,14 +70,10 @@ class ReviewClassifier(Widget):
         self._fitted = checks.models(models)
         classes = next(iter(self._fitted.values())).classes_.tolist()
         small = [checks.encoded(name, one) for name, one in self._fitted.items()]
-        size = len(json.dumps(small, ensure_ascii=False).encode())
-        if size > checks.MOST_BYTES:
-            raise ValueError(
-                f"models must fit into {checks.MOST_BYTES} bytes, got {size}. Raise min_count or pass fewer."
-            )
+        self._bytes = checks.size(small)
         super().__init__(
             models=small,
-            labels=checks.names(labels, classes),
+            labels=checks.own_names(classes) if labels is None else checks.names(labels, classes),
             examples=examples,
             model=next(reversed(self._fitted)) if model is None else model,
             text=text,
@@ -132,9 +130,21 @@ class ReviewClassifier(Widget):
             f"can type any review.</p><ul>{verdicts}</ul>{table if rows else ''}"
         )
 
+    def mount_point(self) -> str:
+        """The HTML for a page. A model too large for one stays in the live notebook, and the page says so."""
+        if self._bytes <= checks.MOST_STORED:
+            return super().mount_point()
+        return (
+            f'<div class="lm-alternative">{self.alternative()}<p>The models take {self._bytes:,} bytes, more '
+            f"than the {checks.MOST_STORED:,} that a page carries: run this cell in JupyterLab to use them, "
+            "or raise min_count for a smaller model.</p></div>"
+        )
+
     def _verdict(self, name: str) -> str:
         """One model's answer to the text as it stands, in words."""
         model = self._fitted[name]
+        if lack := self._lack(name):
+            return f"{name}: nothing to judge, as {lack}."
         a, b = model.scores([self.text])[0]
         winner = self.labels[int(b > a)]
         if isinstance(model, Lexicon):
@@ -144,9 +154,16 @@ class ReviewClassifier(Widget):
             return f"{name}: {winner} (probability {model.predict_proba([self.text])[0].max():.4f})."
         return f"{name}: {winner} (scores {a:.2f} and {b:.2f})."
 
-    def _gaps(self) -> dict[str, float]:
+    def _lack(self, name: str) -> str:
+        """Why there is nothing to judge; "" where there is something."""
+        if not self.tokens:
+            return "there are no words"
+        counts_unknown = any(one["unknown"] for one in self.models if one["name"] == name)
+        return "" if self._gaps(name) or counts_unknown else "it knows none of the words"
+
+    def _gaps(self, name: str | None = None) -> dict[str, float]:
         """Weight for the second label minus that for the first, for each known word of the text, sorted."""
-        record = next(one for one in self.models if one["name"] == self.model)
+        record = next(one for one in self.models if one["name"] == (name or self.model))
         weights = checks.decoded(record)
         known = sorted({token for token in self.tokens if token in weights})
         return {token: weights[token][1] - weights[token][0] for token in known}

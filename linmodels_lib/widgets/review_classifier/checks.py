@@ -5,6 +5,7 @@ is written once, in `columns`, and `words` lists the words of the first pair, th
 and so on: exact, and a fraction of the size.
 """
 
+import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -16,7 +17,9 @@ from linmodels_lib.linear import LinearClassifier
 from linmodels_lib.naive_bayes import NaiveBayes
 from linmodels_lib.text_classifier import Lexicon, TextClassifier
 
-LONGEST, MOST_COPIES, MOST_MODELS, MOST_EXAMPLES, MOST_BYTES = 100_000, 20, 4, 12, 60_000
+LONGEST, MOST_COPIES, MOST_MODELS, MOST_EXAMPLES = 100_000, 20, 4, 12
+MOST_STORED = 60_000  # bytes of models in a page: they are stored in the notebook and read by every visitor
+MOST_LIVE = 8_000_000  # in a live notebook, where they are sent once; hundreds of thousands of words
 Model = Lexicon | TextClassifier
 
 
@@ -130,6 +133,26 @@ def models(value: Mapping[str, Model]) -> dict[str, Model]:
                 f"models must share their labels, got {first} and {classes}. Use the same, in order."
             )
     return dict(value)
+
+
+def size(records: Sequence[Mapping[str, Any]]) -> int:
+    """The bytes of what `encoded` made, which a live notebook has to carry."""
+    size = len(json.dumps(records, ensure_ascii=False).encode())
+    if size > MOST_LIVE:
+        raise ValueError(
+            f"models must fit into {MOST_LIVE:,} bytes, got {size:,}: a notebook would wait for them. "
+            "Raise min_count or pass fewer."
+        )
+    return size
+
+
+def own_names(classes: Sequence[Any]) -> list[str]:
+    """What the labels are called where nobody says: texts by themselves, numbers as labels.
+
+    >>> own_names(["ham", "spam"]), own_names([0, 1])
+    (['ham', 'spam'], ['label 0', 'label 1'])
+    """
+    return [one if isinstance(one, str) and one.strip() else f"label {one}" for one in classes]
 
 
 def names(value: Sequence[str], classes: Sequence[Any]) -> list[str]:

@@ -9,7 +9,7 @@ import { tokenStrip, verdictPanel, wordTable } from "./panel.js";
 const MOST_CLUES = 40;
 const wellFormed = (text) => text.toWellFormed?.() ?? text;
 
-/** The box to type in, examples to choose, words to shuffle. */
+/** The box to type in; examples to choose and words to shuffle. */
 function writing(session) {
   const box = h("textarea", { class: "lm-review-classifier-text", rows: 3, maxlength: LONGEST, spellcheck: "false" });
   box.addEventListener("input", () => session.set({ text: wellFormed(box.value) }));
@@ -19,7 +19,7 @@ function writing(session) {
     { kind: "lm-review-classifier-chip", title: text });
   const chips = h("div", { class: "lm-review-classifier-chips", role: "group", "aria-label": "Examples" },
     session.state.examples.map(chip));
-  const mix = button("Shuffle words", () => session.shuffle(), { sign: "reset" });
+  const mix = button("Shuffle words", () => session.shuffle(),);
   const clear = button("Clear", () => { session.set({ text: "", clue: "", copies: 1 }); box.focus(); },
     { sign: "remove" });
   const sync = ({ text }) => {
@@ -27,7 +27,7 @@ function writing(session) {
     setDisabled(mix, !/\S\s+\S/.test(text));
     setDisabled(clear, text === "");
   };
-  return { els: [label, h("div", { class: "lm-row" }, mix, clear), chips], sync };
+  return { box: label, els: [chips, h("div", { class: "lm-row" }, mix, clear)], sync };
 }
 
 /** Which model answers. */
@@ -37,15 +37,11 @@ function modelChoice(session) {
   const inputs = state.models.map(({ name }) => h("input", {
     type: "radio", name: group, value: name, onchange: () => session.set({ model: name }),
   }));
-  const note = h("p", { class: "lm-note" });
   const el = h("fieldset", { class: "lm-review-classifier-models", hidden: state.models.length < 2 },
     h("legend", { class: "lm-hidden" }, "Model"),
     state.models.map(({ name }, i) => h("label", {}, inputs[i], h("span", {}, name))));
-  const sync = (now, model) => {
-    inputs.forEach((input) => { input.checked = input.value === now.model; });
-    setText(note, model.note);
-  };
-  return { els: [el, note], sync };
+  const sync = (now) => inputs.forEach((input) => { input.checked = input.value === now.model; });
+  return { el, sync };
 }
 
 /** One clue, counted several times. */
@@ -75,6 +71,16 @@ function copier(session) {
   return { el: h("div", { class: "lm-row lm-review-classifier-copier" }, clue.el, copies.el), sync };
 }
 
+/** Every number, and one word counted several times: folded away unless the state asks for it. */
+function arithmetic(session, strip, copies) {
+  const note = h("p", { class: "lm-note" });
+  const el = h("details", { class: "lm-set-up lm-review-classifier-arithmetic" },
+    h("summary", {}, "Show the arithmetic"),
+    h("div", { class: "lm-review-classifier-column" }, note, strip.el, copies.el));
+  el.open = session.state.copies > 1;
+  return { el, sync: (model) => setText(note, model.note) };
+}
+
 function build(session, { root, link, narrator }) {
   const parts = {
     writing: writing(session),
@@ -86,22 +92,27 @@ function build(session, { root, link, narrator }) {
     share: copyLinkButton(link),
     long: h("span", { class: "lm-note" }, "This text is too long for a link."),
   };
-  const column = (...children) => h("div", { class: "lm-review-classifier-column" }, ...children);
+  parts.fold = arithmetic(session, parts.strip, parts.copier);
+  const area = (name, ...children) => h("div", { class: `lm-review-classifier-column lm-review-classifier-${name}` },
+    ...children);
   root.replaceChildren(h("div", { class: "lm-review-classifier-body" },
-    column(parts.writing.els, parts.strip.el, parts.copier.el,
-      h("div", { class: "lm-review-classifier-says" }, narrator.el)),
-    column(parts.choice.els, parts.verdict.el, parts.table.el),
+    area("first", parts.writing.box),
+    area("answers", parts.verdict.el, h("div", { class: "lm-hidden" }, narrator.el)),
+    area("words", parts.table.el, parts.fold.el),
+    area("more", parts.choice.el, parts.writing.els),
     h("div", { class: "lm-row lm-review-classifier-foot" }, parts.share, link ? parts.long : null,
       fullscreenButton(root))));
   return parts;
 }
 
-function update({ state, answering, result }, parts) {
+function update(session, parts) {
+  const { state, answering, result } = session;
   parts.writing.sync(state);
-  parts.choice.sync(state, answering);
+  parts.choice.sync(state);
+  parts.fold.sync(answering);
   parts.copier.sync(state, result);
   parts.strip.draw(result, answering.binary ? 1 : state.copies);
-  parts.verdict.draw(result, answering.kind);
+  parts.verdict.draw(result, answering.kind, session.reason());
   parts.table.draw(result, answering);
   if (parts.share) parts.share.hidden = !linkable(state);
   parts.long.hidden = linkable(state);

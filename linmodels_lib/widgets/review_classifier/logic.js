@@ -53,7 +53,8 @@ function clueOf(known, chosen) {
 /**
  * What a model makes of a text.
  * rows: one a known word, sorted by word: { token, count, parts: what it adds to each label, gap: their difference }
- * unknown: the other words with their counts; total: both labels' scores; probs: null for votes and bare scores.
+ * unknown: the other words with their counts; total: both labels' scores; probs: null for votes and bare scores;
+ * nothing: the text has no word that counts, so that there is nothing to judge.
  * @param {Decoded} model @param {string} text
  */
 export function evaluate(model, text, clue = "", copies = 1) {
@@ -76,7 +77,8 @@ export function evaluate(model, text, clue = "", copies = 1) {
   }
   const scores = model.bias.map((bias, k) => rows.reduce((total, row) => total + row.parts[k], bias));
   const probs = model.kind === "probabilities" ? softmax(scores) : null;
-  return { tokens, rows, unknown, clue: chosen, scores, probs, winner: argmax(scores), tie: scores[0] === scores[1] };
+  return { tokens, rows, unknown, clue: chosen, scores, probs, winner: argmax(scores), tie: scores[0] === scores[1],
+    nothing: rows.length === 0 };
 }
 
 /**

@@ -4,7 +4,7 @@ import { format, sum } from "../shared/core.js";
 import { attributes, h, setText } from "../shared/ui.js";
 import { swatch } from "../shared/plot.js";
 import { summarize } from "./logic.js";
-import { resultWords, signed } from "./words.js";
+import { headline, resultWords, shown as cut, signed } from "./words.js";
 
 const MOST_TOKENS = 60;
 const MOST_ROWS = 8;
@@ -25,8 +25,8 @@ export function tokenStrip() {
     drawn = key;
     const last = copies > 1 ? shown.lastIndexOf(clue) : -1;
     list.replaceChildren(...shown.flatMap((token, i) => [
-      unknown.has(token) ? h("del", { class: "lm-review-classifier-unknown" }, token, hidden(" (unknown)"))
-        : h("span", { class: "lm-review-classifier-token" }, token, i === last ? h("b", {}, ` +${copies - 1}`) : null),
+      unknown.has(token) ? h("del", { class: "lm-review-classifier-unknown" }, cut(token), hidden(" (unknown)"))
+        : h("span", { class: "lm-review-classifier-token" }, cut(token), i === last ? h("b", {}, ` +${copies - 1}`) : null),
       " ",
     ]));
   };
@@ -39,22 +39,29 @@ export function verdictPanel(labels) {
   const name = h("strong", {});
   const mark = h("span", {});
   const how = h("span", { class: "lm-review-classifier-how" });
+  const reason = h("p", { class: "lm-review-classifier-reason", "aria-hidden": "true" }); // the narrator says it too
   const sides = labels.map((_, k) => h("span",
     { class: `lm-review-classifier-side lm-review-classifier-fill-${k} lm-class-${k}` }));
   const bar = h("div", { class: "lm-review-classifier-share", "aria-hidden": "true" }, sides);
   const ends = h("div", { class: "lm-review-classifier-ends", "aria-hidden": "true" },
     labels.map((label, k) => h("span", {}, swatch(k), " ", label)));
   const marks = labels.map((_, k) => swatch(k));
-  const draw = (result, kind) => {
-    const total = result.scores[0] + result.scores[1];
-    const shares = result.probs ?? (kind === "votes" && total > 0 ? result.scores.map((v) => v / total) : [0, 0]);
+  const sharesOf = ({ scores, probs, nothing }, kind) => {
+    const total = scores[0] + scores[1];
+    if (nothing) return [0, 0];
+    return probs ?? (kind === "votes" && total > 0 ? scores.map((v) => v / total) : [0, 0]);
+  };
+  const draw = (result, kind, why) => {
+    const shares = sharesOf(result, kind);
     sides.forEach((side, k) => { side.style.width = `${100 * shares[k]}%`; });
     if (mark.firstChild !== marks[result.winner]) mark.replaceChildren(marks[result.winner]);
-    setText(name, labels[result.winner]);
+    mark.hidden = result.nothing;
+    setText(name, headline(result, labels));
     setText(how, resultWords(result, kind));
+    setText(reason, why);
   };
-  return { el: h("div", { class: "lm-review-classifier-verdict" }, h("p", {}, mark, " ", name, " ", how), bar, ends),
-    draw };
+  const says = h("p", { class: "lm-review-classifier-answer" }, mark, " ", name, " ", how);
+  return { el: h("div", { class: "lm-review-classifier-verdict" }, says, bar, ends, reason), draw };
 }
 
 /** One line of the table: a word, its two contributions, a bar to one side (none without a scale), the difference. */
@@ -64,15 +71,17 @@ function line(kind = "") {
   const bar = h("span", { class: "lm-review-classifier-bar" });
   const track = h("td", { class: "lm-review-classifier-track", "aria-hidden": "true" },
     h("span", { class: "lm-review-classifier-zero" }), bar);
-  const gap = h("td", { class: "lm-review-classifier-gap" });
+  const lead = h("span", {});
+  const gap = h("td", { class: "lm-review-classifier-gap" }, lead);
   const el = h("tr", { class: kind }, word, parts, track, gap);
   const draw = (row, scale, votes) => {
     el.hidden = row === null;
     if (row === null) return;
     setText(word, row.name);
+    attributes(word, { title: row.title ?? null });
     const digits = (value) => (votes ? 0 : Math.abs(value) < 100 ? 2 : 1);
     parts.forEach((cell, k) => setText(cell, format(row.parts[k], digits(row.parts[k]))));
-    setText(gap, signed(row.gap, votes ? 0 : 2));
+    setText(lead, signed(row.gap, votes ? 0 : 2));
     bar.hidden = scale === null;
     if (scale === null) return;
     const k = Number(row.gap > 0);
@@ -94,17 +103,17 @@ export function wordTable(labels) {
   const first = h("th", { scope: "col" }, h("span", { class: "lm-hidden" }, "word"));
   const ends = h("span", { class: "lm-review-classifier-ends" }, h("span", {}, "◀ ", swatch(0)),
     h("span", {}, swatch(1), " ▶"));
-  const lead = h("th", { scope: "col", class: "lm-review-classifier-gap" }, "lead");
-  const caption = h("caption", {}, "What each word adds");
+  const lead = h("th", { scope: "col", class: "lm-review-classifier-gap" }, h("span", {}, "lead"));
+  const caption = h("caption", {}, "Where each word pulls");
   const el = h("table", { class: "lm-table lm-review-classifier-table" }, caption,
     h("thead", {},
       h("tr", {}, first, heads, h("th", { scope: "col", class: "lm-review-classifier-head" }, ends), lead)),
     h("tbody", {}, [prior, ...words, total].map((one) => one.el)));
-  const times = ({ token, count }) => (count === 1 ? token : `${token} × ${count}`);
+  const times = ({ token, count }) => (count === 1 ? cut(token) : `${cut(token)} × ${count}`);
   const gap = ([a, b]) => b - a;
   const draw = ({ rows, scores }, model) => {
     const { shown, rest } = summarize(rows, MOST_ROWS);
-    const list = shown.map((row) => ({ ...row, name: times(row) }));
+    const list = shown.map((row) => ({ ...row, name: times(row), title: cut(row.token) }));
     if (rest) list.push({ ...rest, name: `${rest.count} others` });
     const bias = { name: model.kind === "probabilities" ? "(prior)" : "(bias)", parts: model.bias,
       gap: gap(model.bias) };

@@ -3,7 +3,7 @@
 import { mulberry32 } from "../shared/core.js";
 import { Session } from "../shared/session.js";
 import { DEFAULTS, SHARED, decode, evaluate, shuffledText } from "./logic.js";
-import { verdictWords } from "./words.js";
+import { reasonWords, verdictWords } from "./words.js";
 
 const SHUFFLED = "The words are shuffled, and every number is as before: it is the same bag. ";
 
@@ -35,6 +35,11 @@ export class ReviewSession extends Session {
   shuffle() {
     this.announce({ text: shuffledText(this.state.text, mulberry32(this.turn + 1)) });
     this.remark = SHUFFLED;
+  }
+
+  /** What stands below the verdict. */
+  reason() {
+    return this.remark + reasonWords(this.result, this.answering, this.state.labels, this.state.copies);
   }
 
   words() {

@@ -7,7 +7,7 @@ import {
   DEFAULTS, accept, decode, evaluate, shuffledText, summarize, sureness,
 } from "../../../linmodels_lib/widgets/review_classifier/logic.js";
 import { tokenize } from "../../../linmodels_lib/widgets/twins/text.js";
-import { resultWords, signed, verdictWords } from "../../../linmodels_lib/widgets/review_classifier/words.js";
+import { headline, reasonWords, resultWords, shown, signed, verdictWords } from "../../../linmodels_lib/widgets/review_classifier/words.js";
 
 const LABELS = ["against", "for"];
 const RULES = decode({
@@ -80,8 +80,8 @@ test("shuffling changes no number at all", () => {
 
 test("the strongest words, and the rest as one", () => {
   const rows = [1, -5, 3, 0.5].map((gap, i) => ({ token: "abcd"[i], parts: [0, gap], gap }));
-  const { shown, rest } = summarize(rows, 3);
-  assert.deepEqual(shown.map(({ token }) => token), ["b", "c"]);
+  const { shown: top, rest } = summarize(rows, 3);
+  assert.deepEqual(top.map(({ token }) => token), ["b", "c"]);
   assert.deepEqual(rest, { count: 2, parts: [0, 1.5], gap: 1.5 });
   assert.equal(summarize(rows, 4).rest, null);
 });
@@ -98,16 +98,31 @@ test("a probability never looks like 1", () => {
 test("what it says", () => {
   const say = (model, text, copies) => verdictWords(evaluate(model, text, "", copies), model, LABELS, copies);
   assert.equal(say(RULES, ""),
-    "There are no words, so nothing votes. 0 to 0 is a tie, and a tie goes to the first label: against.");
+    "Rules: nothing to judge. There are no words yet.");
   assert.equal(say(RULES, "odd book"),
-    "The model knows none of the 2 words, so nothing votes. 0 to 0 is a tie, and a tie goes to the first label: against.");
+    "Rules: nothing to judge. The model knows none of the 2 words.");
+  assert.equal(say(RULES, "warm dull"), "Rules: against, 1 to 1, a tie. A tie goes to the first label: against.");
   assert.equal(say(RULES, "warm"), "Rules: for, 0 to 1.");
-  assert.equal(say(BAYES, ""), "There are no words, so only the prior speaks. Bayes: against, probability 0.750.");
+  assert.equal(say(BAYES, ""), "Bayes: nothing to judge. There are no words yet.");
+  assert.equal(say(BAYES, "odd"), "Bayes: nothing to judge. The model does not know this word.");
   assert.equal(say(BAYES, "warm", 2),
-    "“warm” is counted 1 more time. Bayes: for, probability 0.571. Most weight: “warm”, +1.39.");
-  assert.match(say({ ...BAYES, binary: true }, "warm", 2), /^This model asks only whether a word is there/);
+    "Bayes: for, probability 0.571. “warm” is counted 1 more time. Most weight: “warm”, +1.39.");
+  assert.equal(reasonWords(evaluate(BAYES, "warm"), BAYES, LABELS), "Most weight: “warm”.");
+  assert.match(say({ ...BAYES, binary: true }, "warm", 2), /This model asks only whether a word is there/);
   assert.equal(resultWords({ scores: [1, -2], probs: null, tie: false }, "scores"), "scores 1.00 and −2.00");
   assert.deepEqual([signed(1.8), signed(-0.13), signed(0)], ["+1.80", "−0.13", "0.00"]);
+});
+
+test("no word to go by is nothing to judge, unless unknown words count", () => {
+  assert.equal(headline(evaluate(BAYES, "odd"), LABELS), "nothing to judge");
+  assert.equal(resultWords(evaluate(BAYES, "odd"), BAYES.kind), "");
+  assert.equal(headline(evaluate(BAYES, "odd warm"), LABELS), LABELS[evaluate(BAYES, "odd warm").winner]);
+  assert.ok(!evaluate({ ...BAYES, unknown: [-1, -2] }, "odd").nothing);
+});
+
+test("a word of thousands of letters is cut", () => {
+  assert.equal(shown("a".repeat(5000)), `${"a".repeat(39)}…`);
+  assert.equal(shown("warm"), "warm");
 });
 
 test("a state from a stranger", () => {

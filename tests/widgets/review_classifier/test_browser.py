@@ -1,5 +1,7 @@
 """The review classifier by mouse and keys, in a page without a kernel."""
 
+from functools import partial
+
 import pytest
 from widget_harness import PHONE, OnScreen
 
@@ -10,6 +12,8 @@ TEXTS, Y = lm.datasets.reviews()
 RULES = lm.Lexicon({0: ["dull", "slow"], 1: ["warm", "lovely", "loved"]})
 BAYES = lm.TextClassifier(lm.NaiveBayes(alpha=1), min_count=2).fit(TEXTS[:300], Y[:300])
 PRESENT = lm.TextClassifier(lm.NaiveBayes(alpha=1), min_count=2, binary=True).fit(TEXTS[:300], Y[:300])
+NAMES = ["not recommended", "recommended"]
+reviews = partial(ReviewClassifier, labels=NAMES)
 MODELS = {"rules": RULES, "presence": PRESENT, "naive Bayes": BAYES}
 
 
@@ -24,11 +28,16 @@ class Shown(OnScreen):
         self.slider = self.root.get_by_label("Copies")
         self.word = self.root.get_by_label("Word to be counted several times")
 
+    def open(self):
+        """Show the arithmetic."""
+        self.root.get_by_text("Show the arithmetic").click()
+        return self
+
     def model(self, name):
         return self.root.get_by_role("radio", name=name, exact=True)
 
     def verdict(self, text):
-        self.root.locator(".lm-review-classifier-verdict p", has_text=text).wait_for()
+        self.root.locator(".lm-review-classifier-answer", has_text=text).wait_for()
 
     def rows(self):
         """The table as shown: {word: lead}."""
@@ -45,7 +54,7 @@ def leads(model, text):
 
 
 def test_typing_models_and_examples(show):
-    w = show(ReviewClassifier(MODELS, text="A lovely, warm book. Zeppelin."))
+    w = show(reviews(MODELS, text="A lovely, warm book. Zeppelin.")).open()
     p = BAYES.predict_proba(["a lovely warm book"])[0, 1]
     w.says(f"Naive Bayes: recommended, probability {p:.3f}")
     expected = leads(BAYES, "a lovely warm book")
@@ -56,12 +65,12 @@ def test_typing_models_and_examples(show):
     w.says("Rules: recommended, 0 to 2.")
     assert w.rows() == {"lovely": 1, "warm": 1, "total": 2}
     w.button("not good at all").click()
-    w.says("knows none of the 4 words, so nothing votes. 0 to 0 is a tie, and a tie goes to the first label")
+    w.says("Rules: nothing to judge. The model knows none of the 4 words.")
     w.model("naive Bayes").check()
     p = BAYES.predict_proba(["not good at all"])[0]
     w.says(f"Naive Bayes: {['not recommended', 'recommended'][p.argmax()]}, probability {p.max():.3f}")
     w.box.fill("")
-    w.says("There are no words, so only the prior speaks.")
+    w.says("Naive Bayes: nothing to judge. There are no words yet.")
     w.root.get_by_text("none yet").wait_for()
     w.box.press_sequentially("dull")
     w.says(": not recommended")
@@ -70,22 +79,22 @@ def test_typing_models_and_examples(show):
 
 def test_shuffling_changes_nothing(show):
     text = "A lovely, warm book; I loved it to the very last page, dull start and all."
-    w = show(ReviewClassifier(MODELS, text=text))
+    w = show(reviews(MODELS, text=text)).open()
     w.says("Naive Bayes: ")
-    before, verdict = w.rows(), w.root.locator(".lm-review-classifier-verdict p").inner_text()
+    before, verdict = w.rows(), w.root.locator(".lm-review-classifier-answer").inner_text()
     w.button("Shuffle words").click()
     w.says("every number is as before: it is the same bag. Naive Bayes: ")
     assert w.box.input_value() != text
     assert sorted(w.box.input_value().split()) == sorted(text.split())
-    assert (w.rows(), w.root.locator(".lm-review-classifier-verdict p").inner_text()) == (before, verdict)
+    assert (w.rows(), w.root.locator(".lm-review-classifier-answer").inner_text()) == (before, verdict)
     w.button("Clear").click()
-    w.says("There are no words")
+    w.says("There are no words yet")
     assert w.button("Shuffle words").is_disabled()
     assert w.box.evaluate("e => e === document.activeElement")
 
 
 def test_a_clue_runs_away_unless_only_presence_counts(show):
-    w = show(ReviewClassifier(MODELS, text="loved the odd page"))
+    w = show(reviews(MODELS, text="loved the odd page")).open()
     w.word.select_option("page")
     w.slider.fill("5")
     w.says("“page” is counted 4 more times.")
@@ -102,15 +111,56 @@ def test_a_clue_runs_away_unless_only_presence_counts(show):
     assert w.slider.input_value() == "1"
 
 
+def test_the_first_look_is_text_verdict_and_bars(show):
+    """The verdict is said once; numbers wait behind the fold, which a scene with copies opens by itself."""
+    w = show(reviews(MODELS, text="lovely page"), reviews(MODELS, text="lovely", copies=3))
+    w.verdict("recommended")
+    assert w.root.locator(".lm-review-classifier-reason").inner_text() == "Most weight: “lovely”."
+    assert w.root.locator(".lm-hidden > .lm-narration").count() == 1, "what is read out is not shown again"
+    hidden = (
+        ".lm-review-classifier-prior, .lm-review-classifier-part, .lm-review-classifier-total, .lm-slider"
+    )
+    assert not any(part.is_visible() for part in w.root.locator(hidden).all())
+    assert w.root.locator("tbody tr:visible").count() == 2
+    assert w.button("Shuffle words").locator("svg").count() == 0, "the sign of Reset means another thing"
+    assert Shown(w.page, 1).slider.is_visible()
+
+
+def test_no_word_to_go_by_is_no_verdict(show):
+    w = show(reviews(MODELS, text="zeppelin"))
+    for text, why in (("zeppelin", "does not know this word"), ("", "There are no words yet")):
+        w.box.fill(text)
+        w.verdict("nothing to judge")
+        w.says(why)
+        assert w.root.locator(".lm-review-classifier-reason", has_text=why).is_visible()
+        assert "recommended" not in w.root.locator(".lm-review-classifier-answer").inner_text()
+
+
+def test_a_word_of_5000_letters_stays_in_its_box(show):
+    w = show(reviews(MODELS, text="warm")).open()
+    before = w.root.bounding_box()["height"]
+    w.box.fill("a" * 5000 + " warm")
+    w.root.get_by_text("1 of 2 known").wait_for()
+    assert w.root.bounding_box()["height"] < before + 60
+    assert w.fits()
+
+
+def test_on_a_phone_the_verdict_is_directly_below_the_text(show):
+    w = show(reviews(MODELS, text="lovely"), **PHONE)
+    box, answer = w.box.bounding_box(), w.root.locator(".lm-review-classifier-verdict").bounding_box()
+    assert 0 <= answer["y"] - box["y"] - box["height"] < 24
+
+
 def test_by_keyboard_alone(show):
-    w = show(ReviewClassifier(MODELS))
+    w = show(reviews(MODELS))
     press = w.page.keyboard.press
     press("Tab")
     assert w.box.evaluate("e => e === document.activeElement")
     w.page.keyboard.type("Warm and dull, dull")
     w.says("Naive Bayes: ")
-    for _ in range(2 + 5 + 1):  # two buttons, five examples, the list of words
-        press("Tab")
+    press("Tab")
+    press("Enter")  # the arithmetic
+    press("Tab")
     assert w.word.evaluate("e => e === document.activeElement")
     press("w")
     press("Tab")
@@ -123,14 +173,14 @@ def test_by_keyboard_alone(show):
     press("ArrowLeft")
     w.says("Rules: recommended, 2 to 4.")
     for _ in range(4):
-        press("Shift+Tab")
+        press("Tab")
     assert w.button("Not a dull page in it. Gripping.").evaluate("e => e === document.activeElement")
     press("Enter")
     w.says("Rules: not recommended, 1 to 0.")
 
 
 def test_text_is_only_text(show):
-    w = show(ReviewClassifier(MODELS, text="<img src=x onerror=alert(1)> loved"))
+    w = show(reviews(MODELS, text="<img src=x onerror=alert(1)> loved"))
     w.box.fill("<script>alert(1)</script> <b>warm</b> <img src=x>")
     w.says("recommended")
     assert w.page.locator("main :is(img, script)").count() == 0
@@ -138,7 +188,7 @@ def test_text_is_only_text(show):
 
 
 def test_ten_thousand_words_stay_fluid(show):
-    w = show(ReviewClassifier(MODELS))
+    w = show(reviews(MODELS)).open()
     text = " ".join(TEXTS * 2)[:60_000]
     assert len(lm.tokenize(text)) > 10_000
     w.box.fill(text)
@@ -172,9 +222,7 @@ def test_a_broken_link_or_state_is_no_end(show):
     broken = (
         '<div class="lm-mount" data-widget="review-classifier" data-state="{&quot;text&quot;:5}">alt</div>'
     )
-    w = show(
-        ReviewClassifier({"rules": RULES}, "warm"), broken, fragment="#review-classifier-1=eyJjb3BpZXMiOi0xfQ"
-    )
+    w = show(reviews({"rules": RULES}, "warm"), broken, fragment="#review-classifier-1=eyJjb3BpZXMiOi0xfQ")
     w.says("Rules: recommended")
     Shown(w.page, 1).says("Rules: recommended, 0 to 1.")
 

@@ -135,7 +135,7 @@ def test_a_word_on_both_lists_votes_for_both():
 
 THREE = lm.TextClassifier(lm.NaiveBayes()).fit(["a", "b", "c"], [0, 1, 2])
 ZERO = lm.TextClassifier(lm.NaiveBayes(alpha=0)).fit(["warm", "dull"], [1, 0])
-VAST = lm.Lexicon({0: [f"word{i}" for i in range(9000)], 1: ["b"]})
+VAST = lm.Lexicon({0: [f"word{'x' * 90}{i}" for i in range(90_000)], 1: ["b"]})
 REFUSED = {
     "no mapping": ({"models": RULES}, TypeError, r"models must map names to models, got Lexicon"),
     "no model": ({"models": {}}, ValueError, r"models must be 1 to 4, got 0"),
@@ -164,7 +164,11 @@ REFUSED = {
         r"share their labels, got \[0, 1\] and \['no', 'yes'\]",
     ),
     "log 0": ({"models": {"nb": ZERO}}, ValueError, r"finite weights, got log 0. Fit it with alpha above 0"),
-    "too large": ({"models": {"vast": VAST}}, ValueError, r"fit into 60000 bytes, got \d+. Raise min_count"),
+    "too large": (
+        {"models": {"vast": VAST}},
+        ValueError,
+        r"fit into 8,000,000 bytes, got [\d,]+: a notebook",
+    ),
     "text": ({"text": 5}, TypeError, r"text must be a text, got int"),
     "no text": ({"text": None}, TypeError, r"text must be a text, got NoneType"),
     "long text": ({"text": "x" * 100_001}, ValueError, r"at most 100000 characters, got 100001"),
@@ -248,12 +252,39 @@ def test_what_a_user_wrote_stays_text_and_the_state_is_small():
 
 
 def test_the_alternative_says_what_the_models_say():
-    text = ReviewClassifier({"rules": RULES, "bayes": FITTED}, text="warm, loved, dull").alternative()
+    models = {"rules": RULES, "bayes": FITTED}
+    named = {"labels": ["not recommended", "recommended"]}
+    text = ReviewClassifier(models, text="warm, loved, dull", **named).alternative()
     p = FITTED.predict_proba(["warm loved dull"])[0].max()
     assert "<li>rules: recommended (1 to 2).</li>" in text
     assert f"(probability {p:.4f})" in text
     assert "“recommended” (bayes)" in text
     assert "<th scope='row'>warm</th><td>+" in text
     empty = ReviewClassifier({"rules": RULES}).alternative()
-    assert "not recommended (0 to 0, a tie, which goes to the first label)" in empty
+    assert "<li>rules: nothing to judge, as there are no words.</li>" in empty
+    unknown = ReviewClassifier({"rules": RULES, "oov": MODELS["oov"]}, text="zeppelin").alternative()
+    assert "<li>rules: nothing to judge, as it knows none of the words.</li>" in unknown
+    assert "<li>oov: label " in unknown, "this one counts unknown words"
+    tie = ReviewClassifier({"rules": RULES}, text="warm dull").alternative()
+    assert "label 0 (1 to 1, a tie, which goes to the first label)" in tie
     assert "<table>" not in empty
+
+
+def test_labels_have_their_own_names():
+    mail = lm.TextClassifier(lm.NaiveBayes()).fit(["win cash", "at noon"], ["spam", "ham"])
+    w = ReviewClassifier({"mail": mail}, "win")
+    assert (w.labels, w.prediction) == (["ham", "spam"], "spam")
+    assert "mail: spam (" in w.alternative()
+    assert ReviewClassifier({"rules": RULES}).labels == ["label 0", "label 1"]
+
+
+def test_a_real_corpus_stays_in_the_live_notebook():
+    """Its models are in the state that a kernel sends, and not in what is stored for a page."""
+    large = lm.Lexicon({"pan": [f"word{i}" for i in range(20_000)], "praise": ["warm"]})
+    w = ReviewClassifier({"large": large}, "warm")
+    assert len(w.state()["models"][0]["words"]) > checks.MOST_STORED
+    page = w.mount_point()
+    assert len(page) < 2000
+    assert "large: praise (0 to 1)" in page
+    assert "more than the 60,000 that a page carries" in page
+    assert "data-widget" not in page
