@@ -6,6 +6,7 @@ import io
 import re
 from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass
+from hashlib import sha256
 from typing import Any
 
 import numpy as np
@@ -86,7 +87,7 @@ def picture(figure: Figure, alt: str, caption: str) -> Picture:
     text = io.StringIO()
     with mpl.rc_context(STYLE):
         figure.savefig(text, format="svg", metadata={"Date": None, "Title": alt, "Description": caption})
-    return Picture(_rounded(text.getvalue()), alt)
+    return Picture(_same_names(_rounded(text.getvalue())), alt)
 
 
 def _rounded(svg: str) -> str:
@@ -98,6 +99,14 @@ def _rounded(svg: str) -> str:
 
     places = r'(?<=\s)(?:d|x|y|width|height)="[^"]*"'  # not the scale of a letter
     return re.sub(places, lambda place: re.sub(r"-?\d+\.\d{3,}(?![\d.eE])", shorter, place[0]), svg)
+
+
+def _same_names(svg: str) -> str:
+    """`svg` with each clip named after its place: matplotlib's name changes with the last bit of a number."""
+    clips = re.findall(r'<clipPath id="(\w+)">(.*?)</clipPath>', svg, re.DOTALL)
+    for n, (name, place) in enumerate(clips):
+        svg = re.sub(rf"\b{name}\b", f"clip{n}-{sha256(place.encode()).hexdigest()[:8]}", svg)
+    return svg
 
 
 def plane(ax: Axes, box: Box, labels: tuple[str, str] = ("$x_1$", "$x_2$")) -> Axes:

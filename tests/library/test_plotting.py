@@ -186,6 +186,18 @@ def test_drawings_are_rounded_but_not_their_scales():
     assert lp._rounded(drawing) == rounded == lp._rounded(rounded)
 
 
+def test_the_last_bit_of_a_number_changes_no_picture():
+    def drawn(width):
+        figure, ax = lp.canvas()
+        ax.set_position([0.1, 0.1, width, 0.8])
+        ax.plot([0, 1], [1, 0])
+        return lp.picture(figure, "A line that falls.", "More words, lower score.").svg
+
+    assert drawn(0.7) == drawn(np.nextafter(0.7, 1)) != drawn(0.6)
+    (name,) = set(re.findall(r'<clipPath id="([^"]+)"', drawn(0.7)))
+    assert f"url(#{name})" in drawn(0.7)
+
+
 def test_a_picture_has_places_to_a_hundredth_of_a_point():
     figure, ax = lp.canvas()
     ax.plot([0, 1 / 3, 1], [0, 2 / 7, 1])

@@ -208,4 +208,4 @@ def _finite(name: str, value: float) -> float:
         raise TypeError(f"{name} must be a number, got {value!r}. Pass what was computed.") from None
     if not math.isfinite(number):
         raise ValueError(f"{name} must be finite, got {value!r}. Look where it was computed.")
-    return number
+    return float(f"{number:.12g}")  # further digits may differ on another processor
