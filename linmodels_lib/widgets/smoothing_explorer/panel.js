@@ -11,7 +11,7 @@ export function chooser(change) {
   const id = uniqueId("word");
   const field = h("input",
     { type: "text", id, class: "lm-smoothing-explorer-field", maxlength: 40, autocomplete: "off",
-      spellcheck: "false" });
+      spellcheck: "false", placeholder: "another word" });
   const chips = h("span", { class: "lm-row lm-smoothing-explorer-chips" });
   let words = [];
   const add = () => {
