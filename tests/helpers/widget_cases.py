@@ -229,7 +229,7 @@ MAKE: dict[type[Widget], Callable[[], Case]] = {
     ),
     w.UnderflowRace: lambda: Case(
         (w.UnderflowRace(step=79, texts=LINE),),
-        nothing,
+        lambda w: w.root.get_by_text("Set up").click(),
         (w.UnderflowRace(), w.UnderflowRace(step=5)),
         use_underflow_race,
         {"step": -1},
@@ -243,7 +243,7 @@ MAKE: dict[type[Widget], Callable[[], Case]] = {
                 candidate=2,
             ),
         ),
-        nothing,
+        lambda w: w.root.get_by_text("Set up").click(),
         (w.BlockFeatures(), w.BlockFeatures("so happy", labels=["a", "b"], candidate=1)),
         use_block_features,
         {"candidate": 9},

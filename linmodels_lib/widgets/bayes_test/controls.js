@@ -33,11 +33,12 @@ export function controls(session) {
   const tests = h("span", { class: "lm-bayes-test-tests", role: "group", "aria-label": "Number of tests" },
     one.el, two.el);
   const top = h("div", { class: "lm-row" }, story.el, tests, button("Reset", () => session.reset(), { sign: "reset" }));
+  const scale = h("p", { class: "lm-note" }, "The sliders are logarithmic: the prior's towards 0, the other two towards 1.");
   const sync = (state) => {
     story.set(state.preset);
     one.set(state.tests === 1);
     two.set(state.tests === 2);
     for (const { name, sync: follow } of knobs) follow(state[name]);
   };
-  return { el: h("div", { class: "lm-bayes-test-controls" }, top, knobs.map(({ el }) => el)), sync };
+  return { el: h("div", { class: "lm-bayes-test-controls" }, top, knobs.map(({ el }) => el), scale), sync };
 }

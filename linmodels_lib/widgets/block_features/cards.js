@@ -5,12 +5,12 @@ import { h, setText } from "../shared/ui.js";
 import { reducedMotion } from "../shared/life.js";
 import { swatch } from "../shared/plot.js";
 import { MOST_WEIGHT, isWeight, terms } from "./logic.js";
-import { symbol } from "./words.js";
+import { refusal, symbol } from "./words.js";
 
 const SLIDE = { duration: 450, easing: "cubic-bezier(0.3, 0, 0.2, 1)" };
 
-/** A weight to edit; what is no number goes back to the weight when the field is left. */
-function weightField(label, onweight) {
+/** A weight to edit; what is none goes back to the weight there was, and `refuse(sentence)` says why. */
+function weightField(label, onweight, refuse) {
   const input = h("input", {
     type: "number", step: 0.1, min: -MOST_WEIGHT, max: MOST_WEIGHT, class: "lm-block-features-weight",
     "aria-label": label, autocomplete: "off",
@@ -18,6 +18,11 @@ function weightField(label, onweight) {
   let now = 0;
   const typed = () => (input.value.trim() === "" ? NaN : Number(input.value));
   input.addEventListener("input", () => { if (isWeight(typed())) onweight(typed()); });
+  input.addEventListener("change", () => {
+    if (isWeight(typed())) return;
+    refuse(refusal(typed(), now));
+    input.value = String(now);
+  });
   input.addEventListener("blur", () => { if (typed() !== now) input.value = String(now); });
   const set = (weight) => {
     now = weight;
@@ -26,8 +31,8 @@ function weightField(label, onweight) {
   return { input, set };
 }
 
-function row(label, feature, entry, onweight) {
-  const weight = weightField(`Weight of ${symbol(feature)} in the block of ${label}`, onweight);
+function row(label, feature, entry, onweight, refuse) {
+  const weight = weightField(`Weight of ${symbol(feature)} in the block of ${label}`, onweight, refuse);
   const [f, product] = [h("td", { class: "lm-block-features-f" }), h("td", { class: "lm-block-features-product" })];
   const el = h("tr", {}, h("td", { class: "lm-block-features-entry" }, String(entry)),
     h("th", { scope: "row", title: symbol(feature) }, symbol(feature)),
@@ -36,9 +41,9 @@ function row(label, feature, entry, onweight) {
 }
 
 /** The block of one label. */
-function card(k, { labels, features }, onweight) {
+function card(k, { labels, features }, onweight, refuse) {
   const d = features.length;
-  const rows = features.map((feature, j) => row(labels[k], feature, k * d + j + 1, (w) => onweight(k, j, w)));
+  const rows = features.map((feature, j) => row(labels[k], feature, k * d + j + 1, (w) => onweight(k, j, w), refuse));
   const total = h("td", { class: "lm-block-features-product" });
   const head = (text, spoken) => (
     h("th", { scope: "col", class: text === "f" ? "lm-block-features-over-f" : null }, text,
@@ -74,7 +79,8 @@ function column(stage, { rows }) {
 export function cards(session) {
   const { model } = session.state;
   const onweight = (k, j, weight) => session.setWeight(k, j, weight);
-  const parts = model.labels.map((_, k) => card(k, model, onweight));
+  const refuse = (sentence) => session.say(sentence);
+  const parts = model.labels.map((_, k) => card(k, model, onweight, refuse));
   const el = h("div", { class: "lm-block-features-cards", "data-blocks": model.labels.length },
     parts.map((part) => part.el));
   let [shown, settle] = [null, () => {}];

@@ -1,6 +1,6 @@
 // The same small vector slides into a different block for each candidate label. The widget.
 
-import { button, h, setText } from "../shared/ui.js";
+import { button, h, setText, setUp } from "../shared/ui.js";
 import { footer, mount, playButton, slot } from "../shared/life.js";
 import { DEFAULTS, SHARED, accept } from "./logic.js";
 import { BlockSession } from "./session.js";
@@ -19,13 +19,13 @@ function build(session, { root, link, narrator }) {
     play: playButton(session, () => session.togglePlay()), board: slot(board), cards: slot(stage), size, sum,
     stop: () => parts.cards.stop(),
   };
+  parts.play.el.classList.add("lm-primary");
   root.append(h("div", { class: "lm-block-features-body" },
-    parts.writing.el,
-    h("div", { class: "lm-row lm-block-features-setup" }, ...parts.features.els, parts.count.el),
-    board,
-    h("div", { class: "lm-row lm-block-features-head" }, size, parts.play.el,
+    h("div", { class: "lm-row lm-block-features-top" }, parts.writing.el, parts.play.el,
       button("Reset", () => session.reset(), { sign: "reset" })),
-    stage, sum, narrator.el, footer(root, link, KEYS)));
+    size, stage, sum, board, narrator.el,
+    setUp(h("div", { class: "lm-row lm-block-features-setup" }, ...parts.features.els, parts.count.el)),
+    footer(root, link, KEYS)));
   return parts;
 }
 

@@ -1,7 +1,7 @@
 // How the block features speak: symbols, sums and sentences.
 
 import { brief, listing, plural } from "../shared/core.js";
-import { terms, wordOf } from "./logic.js";
+import { MOST_WEIGHT, terms, wordOf } from "./logic.js";
 
 const number = (value) => brief(value, 3);
 const factor = (value) => (value < 0 ? `(${number(value)})` : number(value));
@@ -17,6 +17,13 @@ export const question = (feature) => (
 export function sumWords(model, x, y) {
   const parts = x.map((value, j) => `${value}\u00a0·\u00a0${factor(model.theta[y][j])}`); // a line breaks between terms only
   return `Ψ(x, ${model.labels[y]}) = ${parts.join(" + ")} = ${number(terms(model, x, y).score)}`;
+}
+
+/** Why what was typed is no weight; NaN is what is no number. */
+export function refusal(typed, kept) {
+  const why = Number.isNaN(typed) ? "A number belongs here"
+    : `A weight lies between −${MOST_WEIGHT} and ${MOST_WEIGHT}, and ${String(typed).replace("-", "−")} does not`;
+  return `${why}. It stays at ${number(kept)}.`;
 }
 
 /** "1.3 for +, 1.8 for − and −12 for ∅" */

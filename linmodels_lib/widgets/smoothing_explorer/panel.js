@@ -2,6 +2,7 @@
 
 import { button, h, icon, setText, uniqueId } from "../shared/ui.js";
 import { swatch } from "../shared/plot.js";
+import { listing } from "../shared/core.js";
 import { tokenize } from "../twins/text.js";
 import { MOST_WORDS } from "./logic.js";
 import { chance, named } from "./words.js";
@@ -11,7 +12,7 @@ export function chooser(change) {
   const id = uniqueId("word");
   const field = h("input",
     { type: "text", id, class: "lm-smoothing-explorer-field", maxlength: 40, autocomplete: "off",
-      spellcheck: "false" });
+      spellcheck: "false", placeholder: "another word" });
   const chips = h("span", { class: "lm-row lm-smoothing-explorer-chips" });
   let words = [];
   const add = () => {
@@ -19,12 +20,12 @@ export function chooser(change) {
     const fresh = typed.filter((word) => !words.includes(word));
     if (!typed.length) return change(words, "Type a word of letters or digits first.");
     if (!fresh.length) return change(words, `“${typed[0]}” is on the list.`);
-    if (words.length + fresh.length > MOST_WORDS) {
-      return change(words, `${MOST_WORDS} words are the most. Remove one first.`);
-    }
+    const room = MOST_WORDS - words.length;
+    if (room === 0) return change(words, `${MOST_WORDS} words are the most. Remove one first.`);
     field.value = "";
-    words = [...words, ...fresh]; // at once: the next word may come before the drawing
-    return change(words, null);
+    words = [...words, ...fresh.slice(0, room)]; // at once: the next word may come before the drawing
+    const left = fresh.slice(room).map((word) => `“${word}”`);
+    return change(words, left.length ? `${MOST_WORDS} words are the most: ${listing(left)} found no room.` : null);
   };
   field.addEventListener("keydown", (event) => { if (event.key === "Enter") add(); });
   const remove = (word) => {

@@ -39,10 +39,8 @@ function build(session, { root, link, narrator }) {
     label: "Scores", value: "", onchange: (name) => session.take(name),
     options: Object.entries(session.state.presets).map(([key, { name }]) => [key, name]),
   });
-  const less = button("Label", () => session.resize(-1), { sign: "remove", title: "One label less" });
-  const more = button("Label", () => session.resize(1), { sign: "add", title: "One label more" });
-  less.setAttribute("aria-label", "Take the last label away");
-  more.setAttribute("aria-label", "Add a label");
+  const less = button("Remove label", () => session.resize(-1), { sign: "remove" });
+  const more = button("Add label", () => session.resize(1), { sign: "add" });
   const parts = {
     preset, less, more, knobs: knobs(session), table: table(session),
     headline: h("p", { class: "lm-softmax-bars-headline" }), loss: h("p", { class: "lm-softmax-bars-loss" }),

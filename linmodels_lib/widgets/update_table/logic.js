@@ -67,7 +67,8 @@ export function change({ x, theta, gold }, yHat) {
 
 /**
  * What is on screen at the state's step. `theta` are the weights shown, `psi` their scores once they are known,
- * `before` those of the weights before them; `yHat`, `wrong` and `change` come with their steps; `was`: the weights replaced.
+ * `before` those of the weights before them; `yHat`, `wrong` and `change` come with their steps; `was`: the weights
+ * replaced.
  * @param {State} state
  */
 export function view(state) {

@@ -49,7 +49,7 @@ const SENTENCES = { score: scored, choose: chosen, compare: compared, update: up
 /** Why what was typed did not count; null is what is no number. */
 export function refusal(typed, kept) {
   const why = typed === null ? "A number belongs here"
-    : `A number in the table lies between −${LARGEST} and ${LARGEST}, and ${number(typed)} does not`;
+    : `A number in the table lies between −${LARGEST} and ${LARGEST}, and ${String(typed).replace("-", "−")} does not`;
   return `${why}. It stays at ${number(kept)}.`;
 }
 

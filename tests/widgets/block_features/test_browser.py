@@ -14,6 +14,9 @@ class Shown(OnScreen):
         super().__init__(page, index)
         self.text = self.root.get_by_label("Text x")
 
+    def set_up(self):
+        self.root.get_by_text("Set up").click()
+
     def candidate(self, label):
         return self.root.get_by_role("radio", name=f"f(x, {label})")
 
@@ -47,6 +50,13 @@ def test_by_mouse(show):
     w.weight("∗s", "+").fill("")
     w.weight("nW", "+").click()
     assert w.weight("∗s", "+").input_value() == "5"
+    w.says("A number belongs here. It stays at 5.")
+    w.weight("∗s", "+").fill("999999")
+    assert w.weight("∗s", "+").evaluate("e => e.scrollWidth <= e.clientWidth")  # it can be read
+    w.press("Enter")
+    w.says("A weight lies between −99 and 99, and 999999 does not. It stays at 5.")
+    assert w.weight("∗s", "+").input_value() == "5"
+    w.set_up()
     w.root.get_by_label("constant 1 (bias)").check()
     w.says("x = (1, 2, 1, 0) stands in the block of −, entries 5 to 8 of 12.")
     w.weight("1", "∅").fill("40")
@@ -60,6 +70,8 @@ def test_by_mouse(show):
 
 def test_features_labels_and_words_of_ones_own(show):
     w = show(BlockFeatures())
+    assert not w.field("A word of your own").is_visible()
+    w.set_up()
     w.field("A word of your own").fill("<img src=x> ROCKS")
     w.button("Add word").click()
     w.says("x = (2, 1, 0, 0) stands")  # the first word, img
@@ -110,6 +122,10 @@ def test_by_keys_alone(show):
     w.press("End")  # a tab had selected the text
     w.page.keyboard.type(" us")
     w.says("x = (3, 1, 0)")
+    w.press("Tab", "Enter")  # Play
+    w.button("Pause").wait_for()
+    w.on(2)
+    w.set_up()
     w.press("Tab", " ")
     w.says("x = (1, 3, 1, 0)")
     w.candidate("+").focus()

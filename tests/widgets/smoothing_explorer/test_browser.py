@@ -60,6 +60,12 @@ def test_words_are_added_and_removed_and_are_text_only(show):
     w.field("Words").fill("i")
     w.page.keyboard.press("Enter")
     w.says("8 words are the most")
+    w.button("Remove h").click()
+    w.button("Remove h").wait_for(state="detached")
+    w.field("Words").fill("two words")  # with seven chips: the first is taken
+    w.page.keyboard.press("Enter")
+    w.button("Remove two").wait_for()
+    w.says("8 words are the most: “words” found no room.")
 
 
 def test_by_keys(show):
