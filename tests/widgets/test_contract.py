@@ -171,5 +171,5 @@ def test_a_misspelt_trait_is_refused_with_the_nearest_name(widget):
 
 
 def test_stpe_is_step():
-    with pytest.raises(AttributeError, match="Did you mean 'step'?"):
+    with pytest.raises(AttributeError, match=r"Did you mean 'step'\?"):
         PerceptronStepper().stpe = 5
