@@ -10,6 +10,7 @@ import html
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
+from difflib import get_close_matches
 from typing import Any, ClassVar
 
 from linmodels_lib import _check
@@ -53,6 +54,15 @@ class Widget(anywidget.AnyWidget):
         for name in fixed:
             self.set_trait(name, given.pop(name))
         super().__init__(**given)
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        """Only what a widget has can be set: a misspelt trait would change nothing on screen."""
+        if not name.startswith("_") and not hasattr(type(self), name):
+            known = list(self.state())
+            near = get_close_matches(name, known, n=1)
+            hint = f"Did you mean {near[0]!r}?" if near else f"It has {', '.join(known)}."
+            raise AttributeError(f"{type(self).__name__} must be given traits it has, got {name!r}. {hint}")
+        super().__setattr__(name, value)
 
     def alternative(self) -> str:
         """What the widget shows, as HTML: for print, GitHub and readers without JavaScript."""

@@ -155,3 +155,21 @@ def test_a_setting_that_is_none_is_refused_by_name(widget):
         given = {"models": MODELS} if widget is ReviewClassifier else {}
         with pytest.raises(TypeError, match="no_such_setting"):
             widget(**given, no_such_setting=1)
+
+
+@EVERY
+def test_a_misspelt_trait_is_refused_with_the_nearest_name(widget):
+    w = MAKE[widget]().pair[0]
+    before = w.state()
+    for name in before:
+        with pytest.raises(AttributeError, match=f"got '{name}z'. Did you mean '"):
+            setattr(w, f"{name}z", 1)
+    with pytest.raises(AttributeError, match="It has "):
+        w.qqqqqqqq = 1
+    assert w.state() == before
+    w._own = 1
+
+
+def test_stpe_is_step():
+    with pytest.raises(AttributeError, match=r"Did you mean 'step'\?"):
+        PerceptronStepper().stpe = 5
