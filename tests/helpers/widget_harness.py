@@ -59,6 +59,11 @@ SMALL = """(root) => [...root.querySelectorAll("button, input:not([type=checkbox
   .filter((e) => e.checkVisibility({ visibilityProperty: true }) && e.getBoundingClientRect().height < 24).map((e) => e.outerHTML)"""
 
 
+FOLDS = (
+    "details.lm-set-up:not(.lm-review-classifier-arithmetic)"  # opened, so that a test may use what is set up
+)
+
+
 class OnScreen:
     """A widget on screen, wherever it lives, and how a reader uses it."""
 
@@ -68,6 +73,7 @@ class OnScreen:
         self.page = page
         self.root = page.locator(f".lm-{self.name}").nth(index)
         self.root.wait_for()
+        self.root.locator(FOLDS).evaluate_all("all => all.forEach((fold) => { fold.open = true; })")
 
     def button(self, name):
         return self.root.get_by_role("button", name=name, exact=True)

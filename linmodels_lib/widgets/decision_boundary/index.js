@@ -1,6 +1,6 @@
 // Four learners on the same points: the widget. BoundarySession knows what happens; here it is laid out and drawn.
 
-import { h, setText } from "../shared/ui.js";
+import { h, setText, setUp } from "../shared/ui.js";
 import { footer, mount } from "../shared/life.js";
 import { pointTools } from "../shared/points/view.js";
 import { endAdding, shapeOf } from "../shared/points/widget.js";
@@ -21,7 +21,7 @@ function build(session, { root, link, narrator }) {
     plane: boundaryPlane(names.length, reach, state.words, session),
     legend: h("p", { class: "lm-note lm-legend" }),
     settings: settings(session),
-    results: [resultPanel(names, "solid"), resultPanel(names, "dashed")],
+    results: [resultPanel(names, "solid"), resultPanel(names, "dashed", "Compare the confusions")],
     weights: weightPanel(names),
     tools: pointTools(session),
   };
@@ -31,7 +31,7 @@ function build(session, { root, link, narrator }) {
     h("div", { class: "lm-decision-boundary-panel" }, parts.settings.el, parts.results.map(({ el }) => el),
       parts.weights.el),
     narrator.el,
-    h("div", { class: "lm-decision-boundary-tools" }, parts.tools.el),
+    setUp(parts.tools.el),
     footer(root, link, KEYS)));
   return parts;
 }

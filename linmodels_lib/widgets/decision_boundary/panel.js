@@ -60,22 +60,24 @@ export function settings(session) {
     [alpha, l2, epochs, averaged].map(({ el }) => el)), sync };
 }
 
-/** The confusions of one learner, what it does and its settings; hidden without a learner. */
-export function resultPanel(names, line) {
+/** One learner: its settings, what it does, what it confuses, under a `fold` if one is named; hidden without one. */
+export function resultPanel(names, line, fold = "") {
   const title = h("span", { class: "lm-decision-boundary-title" });
   const setting = h("span", { class: "lm-decision-boundary-setting" });
   const about = h("p", { class: "lm-decision-boundary-about" });
+  const score = h("p", { class: "lm-decision-boundary-score" });
   const corner = "true ↓\ntaken for →";
   const table = numberTable({ caption: "", columns: [corner, ...names], rows: names });
   table.el.classList.add("lm-decision-boundary-table");
-  const caption = table.el.querySelector("caption");
+  table.el.querySelector("caption").replaceWith(h("caption", { class: "lm-hidden" }, "Confusions"));
   table.el.querySelectorAll("tbody th").forEach((th, k) => th.replaceChildren(classTag(k, names[k])));
   table.el.querySelectorAll("thead th").forEach((th, k) => k && th.replaceChildren(classTag(k - 1, names[k - 1])));
   const el = h("div", { class: "lm-decision-boundary-result" },
     h("p", { class: "lm-decision-boundary-head" },
       h("span", { class: `lm-decision-boundary-key lm-decision-boundary-key-${line}`, "aria-hidden": "true" }), title,
       setting),
-    about, table.el);
+    score,
+    fold ? h("details", { class: "lm-set-up" }, h("summary", {}, fold), about, table.el) : [about, table.el]);
   const draw = (result, state) => {
     el.hidden = !result;
     if (!result) return;
@@ -83,7 +85,7 @@ export function resultPanel(names, line) {
     setText(title, TITLES[result.name]);
     setText(setting, settingWords(result.name, state));
     setText(about, aboutWords(result.name, state));
-    setText(caption, `${right} of ${all} right, accuracy ${format(right / all)}`);
+    setText(score, `${right} of ${all} right, accuracy ${format(right / all)}`);
     table.set(result.table.map((counted) => counted.map(String)), (k, l) => k !== l && result.table[k][l] > 0);
   };
   return { el, draw };

@@ -1,10 +1,9 @@
 // Two events on three coins: paint them, zoom into one, bend the coins, look for independence.
 
-import { attributes, button, h, select, setDisabled, setText, slider, toggleButton } from "../shared/ui.js";
+import { attributes, button, h, select, setDisabled, setText, setUp, slider, toggleButton } from "../shared/ui.js";
 import { footer, mount } from "../shared/life.js";
 import { DEFAULTS, NAMED, SHARED, STEPS, accept, fraction, nameOf, twentieths } from "./logic.js";
 import { LEVELS } from "./levels.js";
-import { asSet } from "./words.js";
 import { GridSession } from "./session.js";
 import { grid } from "./cells.js";
 import { cutPanel, lamp, numberPanel } from "./panel.js";
@@ -80,31 +79,29 @@ function challenges(session) {
   const task = h("p", { class: "lm-event-grid-task" });
   const none = button("There is none", () => session.none());
   const next = button("Next level", () => session.challenge(session.state.challenge + 1), { kind: "lm-primary" });
-  const el = h("div", { class: "lm-event-grid-challenge" }, h("div", { class: "lm-row" }, choose.el, none, next), task);
+  const el = h("div", { class: "lm-event-grid-challenge" }, task, h("div", { class: "lm-row" }, none, next));
   const sync = () => {
     const { challenge } = session.state;
     const done = session.solved.has(challenge);
     choose.set(challenge);
-    el.classList.toggle("lm-event-grid-on", session.level !== null);
+    el.hidden = session.level === null;
     none.hidden = !session.level || done;
     next.hidden = !done || challenge === LEVELS.length;
-    task.hidden = !session.level;
     setText(task, session.level ? `${done ? "✓ " : ""}${session.level.task}` : "");
   };
-  return { el, sync };
+  return { el, choose: choose.el, sync };
 }
 
 function build(session, { root, link, narrator }) {
   const cells = grid(session);
   const [tools, setup, levels] = [toolbar(session), settings(session), challenges(session)];
   const [table, light, cut] = [numberPanel(), lamp(), cutPanel()];
-  const sets = h("p", { class: "lm-event-grid-sets" });
   root.append(h("div", { class: "lm-event-grid-body" },
     levels.el, tools.el,
-    h("div", { class: "lm-event-grid-stage" }, cells.el, sets),
+    h("div", { class: "lm-event-grid-stage" }, cells.el),
     h("div", { class: "lm-event-grid-panel" }, table.el, light.el, cut.el),
-    narrator.el, setup.el, footer(root, link, KEYS, button("Reset", () => session.reset(), { sign: "reset" }))));
-  return { cells, controls: [tools, setup, levels], table, light, cut, sets, stop: cells.stop };
+    narrator.el, setUp(levels.choose, setup.el), footer(root, link, KEYS, button("Reset", () => session.reset(), { sign: "reset" }))));
+  return { cells, controls: [tools, setup, levels], table, light, cut, stop: cells.stop };
 }
 
 function update(session, parts, root) {
@@ -113,7 +110,6 @@ function update(session, parts, root) {
   parts.table.draw(n, state.zoom);
   parts.light.draw(n);
   parts.cut.draw(n);
-  setText(parts.sets, `A = ${asSet(state.A)}   B = ${asSet(state.B)}`);
   for (const part of parts.controls) part.sync();
   attributes(root, { "data-turn": session.turn });
 }

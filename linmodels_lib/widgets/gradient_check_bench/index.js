@@ -1,6 +1,6 @@
 // A loss, a bug in its gradient, a step: where do formula and measurement part? The widget.
 
-import { button, buttonText, h, select, setText, slider, svg } from "../shared/ui.js";
+import { button, buttonText, h, select, setText, setUp, slider, svg } from "../shared/ui.js";
 import { footer, mount, slot } from "../shared/life.js";
 import { swatch } from "../shared/plot.js";
 import { BUGS, LOSSES } from "./losses.js";
@@ -54,8 +54,7 @@ function controls(session) {
     step.set(placeOf(state.log_h));
     bug.el.hidden = place.el.hidden = state.round > 0;
   };
-  return { el: h("div", { class: "lm-row lm-gradient-check-bench-controls" }, loss.el, bug.el, place.el, ruler.el,
-    step.el), sync };
+  return { step: step.el, choices: [loss.el, bug.el, place.el, ruler.el], sync };
 }
 
 /** The game: hide a bug, or go back to the list of bugs. */
@@ -68,7 +67,7 @@ function gameRow(session) {
     setText(buttonText(hide), state.round ? "Hide another bug" : "Hide a bug");
     setText(round, `Round ${state.round}`);
   };
-  return { el: h("div", { class: "lm-row" }, hide, leave, round), sync };
+  return { els: [hide, leave, round], sync };
 }
 
 function build(session, { root, link, narrator }) {
@@ -77,10 +76,11 @@ function build(session, { root, link, narrator }) {
     controls: controls(session), chart: vChart((place) => session.choose({ log_h: place / 4 })), legend: legend(),
     errors: slot(tables), worst: worstTable(), guesses: guesses((bug) => session.guess(bug)), game: gameRow(session),
   };
-  root.append(h("div", { class: "lm-gradient-check-bench-body" }, parts.controls.el,
+  root.append(h("div", { class: "lm-gradient-check-bench-body" }, 
+    h("div", { class: "lm-row lm-gradient-check-bench-controls" }, parts.game.els, parts.controls.step),
     h("div", { class: "lm-gradient-check-bench-stage" }, h("div", {}, parts.chart.el, parts.legend.el),
       h("div", { class: "lm-gradient-check-bench-tables" }, tables, parts.worst.el)),
-    parts.guesses.el, narrator.el, parts.game.el,
+    parts.guesses.el, narrator.el, setUp(parts.controls.choices),
     footer(root, link, KEYS, button("Reset", () => session.reset(), { sign: "reset" }))));
   return parts;
 }

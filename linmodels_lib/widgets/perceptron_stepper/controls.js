@@ -56,8 +56,11 @@ export function settings(session) {
 const KEYS = ["Keys: ", ["→"], " step, ", ["←"], " back, ", ["space"], " play or pause, ", ["r"],
   " reset. On a point: arrows move it, ", ["Delete"], " removes it."];
 
-/** Ask me first, speed, link, full screen, keys. */
-export function footer(session, root, link) {
+/** Ask me first, and how fast it plays. */
+export function pace(session) {
   const ask = checkbox({ label: "Ask me first", checked: session.asking, onchange: (on) => session.setAsking(on) });
-  return { el: foot(root, link, KEYS, ask.el, speedSlider(session).el), sync: () => ask.set(session.asking) };
+  return { el: row("", ask.el, speedSlider(session).el), sync: () => ask.set(session.asking) };
 }
+
+/** Link, full screen, keys. */
+export const footer = (root, link) => foot(root, link, KEYS);

@@ -1,7 +1,7 @@
 // The perceptron, one visit at a time: the widget. StepperSession knows what happens; here it is laid out and drawn.
 
 import { mount } from "../shared/life.js";
-import { h, setText } from "../shared/ui.js";
+import { h, setText, setUp } from "../shared/ui.js";
 import { DEFAULTS, SHARED, accept } from "./logic.js";
 import { legendWords } from "./words.js";
 import { StepperSession } from "./session.js";
@@ -9,7 +9,7 @@ import { perceptronPlane } from "./plane.js";
 import { mistakePanel, scorePanel, weightPanel } from "./panel.js";
 import { pointTools } from "../shared/points/view.js";
 import { shapeOf, streamKeys } from "../shared/points/widget.js";
-import { askPanel, footer, settings } from "./controls.js";
+import { askPanel, footer, pace, settings } from "./controls.js";
 import { transport } from "../shared/transport.js";
 
 /** All elements for this number and these names of classes, and this size of the plane. */
@@ -25,15 +25,15 @@ function build(session, { root, link, narrator }) {
     ask: askPanel(session),
     settings: settings(session),
     tools: pointTools(session),
-    footer: footer(session, root, link),
+    pace: pace(session),
   };
   root.replaceChildren(h("div", { class: "lm-points-body" },
     parts.transport.el,
     h("div", { class: "lm-stage" }, parts.plane.el, parts.legend),
     h("div", { class: "lm-panel" }, parts.scores.el, parts.weights.el, parts.mistakes.el),
     h("div", { class: "lm-says" }, parts.ask.el, narrator.el),
-    h("div", { class: "lm-setup" }, parts.tools.el, parts.settings.el),
-    parts.footer.el));
+    h("div", { class: "lm-setup" }, setUp(parts.tools.el, parts.settings.el, parts.pace.el)),
+    footer(root, link)));
   return parts;
 }
 
@@ -45,7 +45,7 @@ function update(session, parts, root) {
   parts.scores.draw(scene.step);
   parts.weights.draw(scene.before, scene.after);
   parts.mistakes.draw(trace, n, session.bound);
-  for (const name of ["transport", "ask", "settings", "tools", "footer"]) parts[name].sync(scene);
+  for (const name of ["transport", "ask", "settings", "tools", "pace"]) parts[name].sync(scene);
   root.dataset.step = String(session.n);
 }
 

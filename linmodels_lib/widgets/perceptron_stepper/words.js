@@ -69,5 +69,5 @@ export function legendWords(averaged, scale) {
     : "Filled: where each class wins after this visit; dashed: before it.";
   const other = scale > 1 ? `${scale} times their length` : `1/${Math.round(1 / scale)} of their length`;
   return `${fill} Ring: this example; dotted ring: the next. Arrows θ: (w₁, w₂) of each class, at `
-    + `${LENGTHS.get(scale) ?? other}; black: the update.`;
+    + `${LENGTHS.get(scale) ?? other}; thin arrows: the update.`;
 }
