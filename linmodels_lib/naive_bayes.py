@@ -73,6 +73,23 @@ def weights(counts: Floats, alpha: float, groups: ArrayLike | None = None) -> Fl
     return np.vstack([prior, smoothed_log(counts[:, 1:], alpha, groups).T]).T
 
 
+def log_ratios(X: Any, y: Ints, alpha: float = 1.0) -> Floats:
+    """r = log P(word | 1) / P(word | 0) for each word, shape (V,), for two labels 0 and 1, with α added.
+
+    Wang and Manning (2012) scale features by it: train and predict on `X * r`, or `X.multiply(r).tocsr()`
+    where X is sparse, with r from the training texts alone.
+
+    >>> np.exp(log_ratios([[3.0, 0], [0, 1]], [1, 0], alpha=1.0)).round(6)
+    array([2.4, 0.3])
+    """
+    if _check.nonnegative("alpha", alpha) == 0:
+        raise ValueError("alpha must be positive, got 0. A word that one label lacks has no finite ratio.")
+    X = _check.matrix(X)
+    _check.counts(X, "log_ratios")
+    zero, one = smoothed_log(class_counts(X, y, 2)[:, 1:], alpha)
+    return np.asarray(one - zero)
+
+
 def log_joint(theta: Floats, X: Any) -> Floats:
     """log P(y) + Σ_j x_j log P(word_j | y), shape (N, K), where 0 · log 0 counts as 0.
 
