@@ -6,6 +6,7 @@ mount point to life; in print, on GitHub and without JavaScript the text alterna
 
 from __future__ import annotations
 
+import base64
 import html
 import json
 from collections.abc import Iterator
@@ -82,6 +83,13 @@ class Widget(anywidget.AnyWidget):
         """The synced traits of this widget, without ipywidgets' own: small, and the same on every run."""
         own = self.traits(sync=True).keys() - anywidget.AnyWidget.class_traits(sync=True).keys()
         return {name: getattr(self, name) for name in sorted(own) if not name.startswith("_")}
+
+    def link(self, base: str = "") -> str:
+        """The address of this scene on the widget's demo page, below `base`: all that a page may change."""
+        scene = {name: value for name, value in self.state().items() if not self.traits()[name].read_only}
+        text = json.dumps(scene, sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
+        payload = base64.urlsafe_b64encode(text.encode()).decode().rstrip("=")
+        return f"{base}demo/{self._name}.html#{self._name}-1={payload}"
 
     def mount_point(self) -> str:
         """The HTML that the book's loader brings to life; its content is the text alternative."""

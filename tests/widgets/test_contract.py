@@ -1,5 +1,6 @@
 """What every widget promises in Python: small, steady output that holds its state; refusals that change nothing."""
 
+import base64
 import html
 import inspect
 import json
@@ -173,3 +174,14 @@ def test_a_misspelt_trait_is_refused_with_the_nearest_name(widget):
 def test_stpe_is_step():
     with pytest.raises(AttributeError, match=r"Did you mean 'step'\?"):
         PerceptronStepper().stpe = 5
+
+
+@EVERY
+def test_a_link_carries_all_that_a_page_may_change(widget):
+    for w in states(CASES[widget]):
+        page, payload = w.link("book/").split("-1=")
+        assert page == f"book/demo/{widget._name}.html#{widget._name}"
+        scene = json.loads(base64.urlsafe_b64decode(payload + "=" * (-len(payload) % 4)))
+        assert scene.keys() >= set(settings(w))
+        assert scene == {name: w.state()[name] for name in scene}
+        assert all(not w.traits()[name].read_only for name in scene)
