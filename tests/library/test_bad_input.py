@@ -131,6 +131,8 @@ CASES = {
     "naive Bayes every": (lambda: lm.NaiveBayes().trace(X, Y, every="epochs"), V, "every must be one of visit, epoch, end, got 'epochs'"),
     "class counts label": (lambda: naive_bayes.class_counts(X, [0, 1, 2, 0], 2), V, r"y must lie in 0\.\.1, got 2"),
     "class counts length": (lambda: naive_bayes.class_counts(X, [0, 1], 2), V, "one label for each of the 4"),
+    "ratios without smoothing": (lambda: naive_bayes.log_ratios(X, [0, 1, 1, 0], 0), V, "alpha must be positive, got 0"),
+    "ratios of three labels": (lambda: naive_bayes.log_ratios(X, [0, 1, 2, 0]), V, r"y must lie in 0\.\.1, got 2"),
     "smoothing below 0": (lambda: naive_bayes.smoothed_log(X, -1), V, "alpha must be finite and 0 or more"),
     "smoothed counts below 0": (lambda: naive_bayes.smoothed_log(-X, 1), V, "counts must be counts of 0 or more, got -2"),
     "weights of nothing": (lambda: naive_bayes.weights(THETA, 1), V, "counts must hold a document"),
