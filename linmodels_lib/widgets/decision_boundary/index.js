@@ -13,6 +13,13 @@ import { learnerChooser, resultPanel, settings, weightPanel } from "./panel.js";
 const KEYS = ["Keys: ", ["1"], " to ", ["4"], " learner, ", ["c"], " compare, ", ["a"], " add points, ", ["r"],
   " reset. On a point: arrows move it, ", ["Enter"], " tells about it, ", ["Delete"], " removes it."];
 
+/** A fold that stays as the reader left it when the elements are built anew. */
+function kept(session, fold) {
+  fold.open = session.unfolded === true;
+  fold.addEventListener("toggle", () => { session.unfolded = fold.open; });
+  return fold;
+}
+
 /** All elements for these names of classes and words, and this size of the plane. */
 function build(session, { root, link, narrator }) {
   const { names, reach, state } = session;
@@ -25,13 +32,14 @@ function build(session, { root, link, narrator }) {
     weights: weightPanel(names),
     tools: pointTools(session),
   };
+  parts.fold = kept(session, setUp(parts.tools.el));
   root.replaceChildren(h("div", { class: "lm-decision-boundary-body" },
     parts.chooser.el,
     h("div", { class: "lm-decision-boundary-stage" }, parts.plane.el, parts.legend),
     h("div", { class: "lm-decision-boundary-panel" }, parts.settings.el, parts.results.map(({ el }) => el),
       parts.weights.el),
     narrator.el,
-    setUp(parts.tools.el),
+    parts.fold,
     footer(root, link, KEYS)));
   return parts;
 }

@@ -12,6 +12,13 @@ import { shapeOf, streamKeys } from "../shared/points/widget.js";
 import { askPanel, footer, pace, settings } from "./controls.js";
 import { transport } from "../shared/transport.js";
 
+/** A fold that stays as the reader left it when the elements are built anew. */
+function kept(session, fold) {
+  fold.open = session.unfolded === true;
+  fold.addEventListener("toggle", () => { session.unfolded = fold.open; });
+  return fold;
+}
+
 /** All elements for this number and these names of classes, and this size of the plane. */
 function build(session, { root, link, narrator }) {
   const parts = {
@@ -27,12 +34,13 @@ function build(session, { root, link, narrator }) {
     tools: pointTools(session),
     pace: pace(session),
   };
+  parts.fold = kept(session, setUp(parts.tools.el, parts.settings.el, parts.pace.el));
   root.replaceChildren(h("div", { class: "lm-points-body" },
     parts.transport.el,
     h("div", { class: "lm-stage" }, parts.plane.el, parts.legend),
     h("div", { class: "lm-panel" }, parts.scores.el, parts.weights.el, parts.mistakes.el),
     h("div", { class: "lm-says" }, parts.ask.el, narrator.el),
-    h("div", { class: "lm-setup" }, setUp(parts.tools.el, parts.settings.el, parts.pace.el)),
+    h("div", { class: "lm-setup" }, parts.fold),
     footer(root, link)));
   return parts;
 }
