@@ -16,7 +16,7 @@ NASTY = (
 # What only a broken sum can have written: on screen, or in a drawing.
 NONSENSE = r"""(root) => {
   const numbers = /NaN|Infinity|undefined|null/;
-  const letters = root.matches(".lm-event-grid") ? /NaN|Infinity/ : /\b(NaN|Infinity|undefined)\b|\[object/; // P(A | ∅)
+  const letters = root.matches(".lm-event-grid, .lm-bayes-test") ? /NaN|Infinity/ : /\b(NaN|Infinity|undefined)\b|\[object/; // P(A | ∅)
   const drawn = [...root.querySelectorAll("svg, svg *")].flatMap((e) => [...e.attributes])
     .filter((a) => !a.name.startsWith("aria-") && numbers.test(a.value)).map((a) => `${a.name}="${a.value.slice(0, 80)}"`);
   return [...drawn, ...root.innerText.split("\n").filter((line) => letters.test(line))].slice(0, 3);

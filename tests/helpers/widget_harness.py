@@ -59,20 +59,24 @@ SMALL = """(root) => [...root.querySelectorAll("button, input:not([type=checkbox
   .filter((e) => e.checkVisibility({ visibilityProperty: true }) && e.getBoundingClientRect().height < 24).map((e) => e.outerHTML)"""
 
 
-FOLDS = (
-    "details.lm-set-up:not(.lm-review-classifier-arithmetic)"  # opened, so that a test may use what is set up
-)
+FOLDS = "details.lm-set-up:not(.lm-review-classifier-arithmetic)"
 
 
 class OnScreen:
     """A widget on screen, wherever it lives, and how a reader uses it."""
 
     name = ""
+    opened = True  # so that a test may use what is set up; without it, a widget is met as its reader meets it
 
     def __init__(self, page, index=0):
         self.page = page
         self.root = page.locator(f".lm-{self.name}").nth(index)
         self.root.wait_for()
+        if self.opened:
+            self.set_up()
+
+    def set_up(self):
+        """Open what is folded under "Set up"."""
         self.root.locator(FOLDS).evaluate_all("all => all.forEach((fold) => { fold.open = true; })")
 
     def button(self, name):

@@ -221,6 +221,7 @@ RIGHT = {
     softmax_regression.cross_entropy: {"theta": THETA, "X": X, "y": Y, "l2": 0.1, "l1": 0.1},
     softmax_regression.cross_entropy_gradient: {"theta": THETA, "X": X, "y": Y, "l2": 0.1, "l1": 0.1},
     naive_bayes.class_counts: {"X": X, "y": Y, "n_labels": 2},
+    naive_bayes.log_ratios: {"X": X, "y": Y, "alpha": 1.0},
     naive_bayes.smoothed_log: {"counts": X, "alpha": 1.0, "groups": np.array([0, 1])},
     naive_bayes.weights: {"counts": np.ones((2, 3)), "alpha": 1.0, "groups": np.array([0, 1])},
     naive_bayes.log_joint: {"theta": THETA, "X": X},

@@ -124,7 +124,6 @@ def underflow_race(lab, w):
 
 def block_features(lab, w):
     w.says("The largest is that of −.")
-    w.root.get_by_text("Set up").click()
     w.root.get_by_label("constant 1 (bias)").check()
     w.field("Weight of 1 in the block of +").fill("0.75")
     assert lab.becomes("w.theta[0].tolist()", [0.75, 0.3, 0.7, 0.8])

@@ -9,13 +9,11 @@ class Shown(OnScreen):
     """Block features on screen, and how a reader uses them."""
 
     name = "block-features"
+    opened = False
 
     def __init__(self, page, index=0):
         super().__init__(page, index)
         self.text = self.root.get_by_label("Text x")
-
-    def set_up(self):
-        self.root.get_by_text("Set up").click()
 
     def candidate(self, label):
         return self.root.get_by_role("radio", name=f"f(x, {label})")

@@ -234,6 +234,6 @@ def test_in_the_built_book(open_page):
     assert w.fits()
     w.button("loved").click()
     w.says("Naive Bayes: recommended, probability 0.858")
-    w.slider.fill("9")
+    w.open().slider.fill("9")
     w.verdict("probability 0.9999999")
     page.wait_for_url(lambda url: "book/03-naive-bayes.html#review-classifier-1=" in url)

@@ -26,6 +26,7 @@ class Shown(OnScreen):
     """A race on screen, and how a reader uses it."""
 
     name = "underflow-race"
+    opened = False
 
     def at(self, step):
         self.root.and_(self.page.locator(f'[data-step="{step}"]')).wait_for()
