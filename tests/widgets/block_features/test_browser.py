@@ -123,7 +123,7 @@ def test_by_keys_alone(show):
     w.press("Tab", "Enter")  # Play
     w.button("Pause").wait_for()
     w.on(2)
-    w.set_up()
+    w.root.get_by_text("Set up").press("Enter")
     w.press("Tab", " ")
     w.says("x = (1, 3, 1, 0)")
     w.candidate("+").focus()
