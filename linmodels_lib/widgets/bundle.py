@@ -16,6 +16,8 @@ LOADER = "shared/loader.js"
 SHARED = (  # what every page loads
     "shared/core.js",
     "shared/ui.js",
+    "shared/hall.js",
+    "shared/undo.js",
     "shared/life.js",
     "shared/plot.js",
     "shared/session.js",

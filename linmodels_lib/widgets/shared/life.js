@@ -1,6 +1,8 @@
 // The life of a widget: when it draws, its keys and its loop, its footer, and a tidy end.
 
-import { button, buttonText, h, head, icon, narrator, setText, speaker, toggleButton, widgetRoot } from "./ui.js";
+import { button, buttonText, h, head, icon, narrator, setText, speaker, widgetRoot } from "./ui.js";
+import { hall } from "./hall.js";
+import { undoKey, undoTools } from "./undo.js";
 
 /**
  * Paints after changes of the model, at most once a frame. `refresh()` asks for a painting and `draw()` makes one at
@@ -118,13 +120,14 @@ export function playButton(session, onclick, word = "Play") {
   return { el, sync };
 }
 
-/** "Full screen" for lectures; absent where the browser has none. @param {HTMLElement} root */
+/**
+ * "Full screen" for lectures; absent where the browser has none. The way back stands in the title row (hall.js).
+ * @param {HTMLElement} root
+ */
 export function fullscreenButton(root) {
   if (!root.requestFullscreen) return null;
-  const flip = () => (document.fullscreenElement === root ? document.exitFullscreen() : root.requestFullscreen());
-  const control = toggleButton("Full screen", () => Promise.resolve(flip()).catch(() => {}), { sign: "screen" });
-  root.addEventListener("fullscreenchange", () => control.set(document.fullscreenElement === root));
-  return control.el;
+  const enter = () => Promise.resolve(root.requestFullscreen()).catch(() => {});
+  return button("Full screen", enter, { sign: "screen", kind: "lm-full-screen" });
 }
 
 /**
@@ -154,10 +157,18 @@ export function copyLinkButton(link) {
   return h("span", { class: "lm-share" }, button("Copy link", copy, { sign: "link" }), field, note);
 }
 
-/** "Keys: → step, …" from text and, in lists of one, keys. @param {...any} parts */
+/** Folded: "Keys: → step, …" from text and, in lists of one, keys. @param {...any} parts */
 function keysLine(...parts) {
-  return h("p", { class: "lm-keys" }, parts.map((part) => (Array.isArray(part) ? h("kbd", {}, ...part) : part)));
+  return h("details", { class: "lm-keys" }, h("summary", {}, "Keys"),
+    h("p", {}, parts.map((part) => (Array.isArray(part) ? h("kbd", {}, ...part) : part))));
 }
+
+/** `?` unfolds the keys; in the hall, where there is no foot, it shows them on top. @param {HTMLElement} root */
+const keysKey = (root, /** @type {ReturnType<typeof hall>} */ stage) => ({ "?": () => {
+  const fold = /** @type {HTMLDetailsElement | null} */ (root.querySelector("details.lm-keys"));
+  if (root.classList.contains("lm-hall") || !fold) stage.flipKeys();
+  else fold.open = !fold.open;
+} });
 
 /**
  * The foot of a widget: its own tools, link and full screen in a row, the keys below.
@@ -232,13 +243,16 @@ export function mount({ model, el, link }, widget) {
     const focused = root.contains(document.activeElement);
     if (anew) {
       parts = build(session, page);
-      root.prepend(top);
+      root.prepend(top, stage.panel);
+      history.place(root);
     }
     built = shape(session);
     update(session, parts, root);
+    history.sync();
     narrate(session, page.narrator, patient);
     if (anew && focused) (session.adding ? parts.plane : root).focus();
     else if (focused && !root.contains(document.activeElement)) root.focus({ preventScroll: true }); // its control went
+    stage.settle();
   });
   const session = make(model, refresh);
   session.focus = (/** @type {string} */ part) => {
@@ -249,13 +263,20 @@ export function mount({ model, el, link }, widget) {
     session.played(on);
     refresh();
   } });
+  const ownKeys = keys?.(session) ?? {};
+  const stage = hall(root, ownKeys);
+  const history = undoTools(session);
+  top.firstElementChild?.append(history.el, stage.tools);
   listen("change", () => session.changed());
-  if (keys) atEnd(keyboard(root, keys(session), { onSliders }));
+  atEnd(keyboard(root, { ...ownKeys, ...keysKey(root, stage) }, { onSliders }));
+  undoKey(root, session);
   keepKeys(root); // after its own
   atEnd(() => session.player.pause());
   atEnd(page.narrator.stop);
   atEnd(() => parts.stop?.());
+  atEnd(stage.stop);
   draw();
   el.append(root);
+  stage.follow();
   return end;
 }

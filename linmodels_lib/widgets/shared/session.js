@@ -8,6 +8,9 @@ import { reducedMotion } from "./life.js";
  */
 /** @typedef {any} State  the traits of a widget by name; each widget's logic.js says which */
 
+const MOMENT = 600; // ms
+const MOST_PAST = 100;
+
 export class Session {
   /**
    * @param {Model} model @param {string[]} traits the names of what `read` takes from it
@@ -29,6 +32,11 @@ export class Session {
     // the view gives real ones
     this.player = { play() {}, pause() {}, playing: () => false };
     this.focus = (/** @type {string} */ part) => { void part; };
+    /** @type {State[]} scenes to undo to */
+    this.past = [];
+    /** @type {State | null} the scene before a drag that has not ended */
+    this.before = null;
+    this.lastEdit = { names: "", at: -Infinity }; // the last one
     this.read();
     this.first = this.state;
   }
@@ -43,13 +51,53 @@ export class Session {
    * @param {State} changes @param {{ message?: string | null | (() => string), save?: boolean }} options
    */
   set(changes, { message = null, save = true } = {}) {
+    const before = this.before ?? this.state;
     for (const [name, value] of Object.entries(changes)) this.model.set(name, value);
     this.read();
     this.settle();
     this.message = typeof message === "function" ? message() : message;
     if (message !== null) this.turn += 1;
     if (save) this.model.save_changes();
+    if (save) this.remember(before);
+    this.before = save ? null : before;
     this.refresh();
+  }
+
+  /** What differs between a scene and this one. @param {State} scene @returns {string[]} */
+  differing(scene) {
+    const same = (/** @type {any} */ a, /** @type {any} */ b) => a === b || JSON.stringify(a) === JSON.stringify(b);
+    return this.shared.filter((name) => !same(scene[name], this.state[name]));
+  }
+
+  /** Is this the scene the page began with? */
+  untouched() {
+    return this.differing(this.first).length === 0;
+  }
+
+  /**
+   * Keep the scene before an edit, to undo to. A step is none: Back undoes it. What a slider or a pen does within a
+   * moment is one edit.
+   * @param {State} before
+   */
+  remember(before) {
+    const names = this.differing(before).filter((name) => name !== "step").join(" ");
+    if (!names) return;
+    const now = Date.now();
+    if (names !== this.lastEdit.names || now - this.lastEdit.at > MOMENT) this.past.push(before);
+    if (this.past.length > MOST_PAST) this.past.shift();
+    this.lastEdit = { names, at: now };
+  }
+
+  /** To the scene before the last edit; false where there is none. */
+  undo() {
+    const scene = this.past.pop();
+    if (!scene) return false;
+    this.player.pause();
+    const past = [...this.past];
+    this.announce(Object.fromEntries(this.shared.map((name) => [name, scene[name]])));
+    this.past = past; // undoing is not an edit
+    this.lastEdit = { names: "", at: -Infinity };
+    return true;
   }
 
   /** After a change: what else has to follow. */
@@ -76,6 +124,7 @@ export class Session {
   /** To how the page began. */
   reset() {
     this.player.pause();
+    this.lastEdit = { names: "", at: -Infinity }; // an edit of its own
     this.announce(Object.fromEntries(this.shared.map((name) => [name, this.first[name]])));
   }
 
@@ -140,9 +189,11 @@ export function stepwise(Base) {
       this.go(this.n - 1);
     }
 
+    /** To how the page began; from there, to the first step. */
     reset() {
+      if (!this.untouched()) return super.reset();
       this.player.pause();
-      this.go(0);
+      return this.go(0);
     }
 
     /** One step of the play loop, or more at once; false ends it. */

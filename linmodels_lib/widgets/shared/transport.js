@@ -46,7 +46,7 @@ export function transport(session, goal, where, word = "Run") {
   /** @param {any} scene */
   const sync = (scene) => {
     row.sync(scene);
-    setDisabled(row.reset, session.n === 0);
+    setDisabled(row.reset, session.n === 0 && session.untouched());
     setDisabled(run, session.last);
     play.sync();
   };

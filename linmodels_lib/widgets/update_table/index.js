@@ -12,7 +12,7 @@ const KEYS = ["Keys: ", ["→"], " step, ", ["←"], " back, ", ["u"], " undo th
 
 /** Back, step, undo, reset, and which step it is. */
 function controls(session) {
-  const undo = longButton("Undo", "edit", () => session.undo());
+  const undo = longButton("Undo", "edit", () => session.undo(), { kind: "lm-undo-own" });
   const row = stepRow(session, [undo], counter);
   const sync = (shown) => {
     row.sync(shown);

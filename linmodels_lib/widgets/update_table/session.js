@@ -45,10 +45,14 @@ export class TableSession extends stepwise(Session) {
     this.edit("gold", { gold: k });
   }
 
+  /** Edits are kept by cell, in `edit`. */
+  remember() {}
+
   undo() {
     const state = this.past.pop();
     this.cell = "";
     if (state) this.set(state);
+    return state !== undefined;
   }
 
   reset() {

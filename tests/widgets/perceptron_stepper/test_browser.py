@@ -332,7 +332,7 @@ def test_full_screen(show):
     w.button("Full screen").click()
     w.page.wait_for_function("document.fullscreenElement?.matches('.lm-widget')")
     assert w.root.evaluate(size) > 1.3 * before
-    w.button("Full screen").click()
+    w.button("Leave full screen").click()
     w.page.wait_for_function("!document.fullscreenElement")
 
 
