@@ -1,6 +1,7 @@
 // "Share", one menu in the title row of a widget: all that can be done with the scene on screen.
 
 import { button, h, speaker, uniqueId } from "./ui.js";
+import { codePicture } from "./code.js";
 
 export const MOST_LINK = 1000; // characters: beyond, mail programs break links and codes are too fine for a camera
 
@@ -8,7 +9,8 @@ export const MOST_LINK = 1000; // characters: beyond, mail programs break links 
  * @typedef {object} Scene what a widget shows, for those who share it
  * @property {string} name of the widget, as in the page: "loss-curves" @property {string} title
  * @property {HTMLElement} root @property {() => import("./core.js").State} state all its traits
- * @property {() => string} link its address @property {() => string} sentence what is on screen, in words
+ * @property {() => string} link its address @property {() => string} python the cell that makes it
+ * @property {() => string} sentence what is on screen, in words
  *
  * @typedef {object} Entry of the menu
  * @property {string} label
@@ -51,9 +53,24 @@ export async function copied(text, what, done) {
 /** @param {Scene} scene */
 const copyLink = (scene) => copied(scene.link(), "Link to this scene", "Link copied.");
 
+/** @param {Scene} scene */
+async function showCode(scene) {
+  const words = h("p", { class: "lm-note" }, "Point a camera at it to open this scene.");
+  return h("div", {}, await codePicture(scene.link()), words);
+}
+
+/** A camera needs a whole address. @param {Scene} scene */
+const noCode = (scene) => tooLong(scene) || (/^[a-z]+:/.test(scene.link()) ? "" : NOWHERE);
+const NOWHERE = "A code needs the address of the book: write lm.widgets.Widget.book = \"https://…/\" and run the cell again.";
+
+/** @param {Scene} scene */
+const copyPython = (scene) => copied(scene.python(), "Python cell of this scene", "Cell copied: paste it in a notebook.");
+
 /** The entries of the menu, in order: one more thing to do with a scene is one more line here. @type {Entry[]} */
 export const ENTRIES = [
   { label: "Copy link", run: copyLink, lacks: tooLong },
+  { label: "Show QR code", run: showCode, lacks: noCode },
+  { label: "Copy as Python", run: copyPython },
 ];
 
 const KEYS = { ArrowDown: 1, ArrowUp: -1 };
