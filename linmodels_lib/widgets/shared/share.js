@@ -66,11 +66,34 @@ const NOWHERE = "A code needs the address of the book: write lm.widgets.Widget.b
 /** @param {Scene} scene */
 const copyPython = (scene) => copied(scene.python(), "Python cell of this scene", "Cell copied: paste it in a notebook.");
 
+/** Has the browser save a file. @param {Blob} blob @param {string} name */
+export function saved(blob, name) {
+  const href = URL.createObjectURL(blob);
+  const link = h("a", { href, download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(href), 60_000); // a browser may ask where to first
+  return `Saved as ${name}.`;
+}
+
+/** @param {Scene} scene */
+async function saveSvg(scene) {
+  const { svgText } = await import("./picture.js");
+  return saved(new Blob([svgText(scene)], { type: "image/svg+xml" }), `${scene.name}.svg`);
+}
+
+/** @param {Scene} scene */
+async function savePng(scene) {
+  const { pngOf } = await import("./picture.js");
+  return saved(await pngOf(scene), `${scene.name}.png`);
+}
+
 /** The entries of the menu, in order: one more thing to do with a scene is one more line here. @type {Entry[]} */
 export const ENTRIES = [
   { label: "Copy link", run: copyLink, lacks: tooLong },
   { label: "Show QR code", run: showCode, lacks: noCode },
   { label: "Copy as Python", run: copyPython },
+  { label: "Save as SVG", run: saveSvg },
+  { label: "Save as PNG", run: savePng },
 ];
 
 const KEYS = { ArrowDown: 1, ArrowUp: -1 };
