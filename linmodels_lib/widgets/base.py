@@ -37,7 +37,7 @@ def _or_a_state(init: Init, restore: Init) -> Init:
 
     @wraps(init)
     def either(self: Widget, *args: Any, **given: Any) -> None:
-        whole = not args and given.keys() == set(self._own())
+        whole = not args and given.keys() == set(self._state_names())
         (restore if whole else init)(self, *args, **given)
 
     return either
@@ -115,10 +115,10 @@ class Widget(anywidget.AnyWidget):
 
     def state(self) -> dict[str, Any]:
         """The synced traits of this widget, without ipywidgets' own: small, and the same on every run."""
-        return {name: getattr(self, name) for name in self._own()}
+        return {name: getattr(self, name) for name in self._state_names()}
 
     @classmethod
-    def _own(cls) -> list[str]:
+    def _state_names(cls) -> list[str]:
         """The names in `state()`."""
         own = cls.class_traits(sync=True).keys() - anywidget.AnyWidget.class_traits(sync=True).keys()
         return sorted(name for name in own if not name.startswith("_"))
@@ -159,12 +159,12 @@ class Widget(anywidget.AnyWidget):
     def _of(cls, patch: dict[str, Any], data: dict[str, Any]) -> Self:
         """The scene that `patch` makes of the widget with these `data`."""
         begun = cls(**data).state() if data else cls._usual()
-        if foreign := patch.keys() - set(cls._own()):
+        if foreign := patch.keys() - set(cls._state_names()):
             raise ValueError(
                 f"link must carry traits of {cls.__name__}, got {', '.join(sorted(foreign))}. "
                 "It may be of another edition."
             )
-        if lacking := set(cls._own()) - begun.keys() - patch.keys():
+        if lacking := set(cls._state_names()) - begun.keys() - patch.keys():
             raise ValueError(
                 f"link must come with {', '.join(sorted(lacking))}, which it does not carry, got none. "
                 f"Pass them: {cls.__name__}.from_link(link, …)."

@@ -84,7 +84,10 @@ def entries(link: Any) -> dict[str, str]:
         raise ValueError(
             f"link must end in #name-1=… with a scene, got {_check.short(link)}. Take it from Share."
         )
-    return {match[1]: match[2] for match in reversed(found)}
+    first: dict[str, str] = {}
+    for match in found:
+        first.setdefault(match[1], match[2])
+    return first
 
 
 def patch(text: str) -> dict[str, Any]:

@@ -65,6 +65,7 @@ def _model(one: Mapping[str, Any], classes: list[Any]) -> Model:
     learner, unknown = LEARNERS[one["kind"]](), [one["unknown"]] if one["unknown"] else []
     clf = TextClassifier(learner, binary=one["binary"], oov=bool(unknown))
     learner.theta_ = np.array([one["bias"], *weights.values(), *unknown], dtype=float).T
+    learner.n_features_in_ = learner.theta_.shape[1] - 1
     learner.classes_ = clf.classes_ = np.array(classes)
     clf.learner_, clf.vocabulary_ = learner, Vocabulary(tuple(weights), oov=bool(unknown))
     return clf

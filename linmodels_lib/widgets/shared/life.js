@@ -214,7 +214,7 @@ function narrate(session, voice, patient) {
  */
 function sceneOf({ model, link }, { root, narrator: voice }, session, widget) {
   const { name, title, defaults, usual = () => defaults, call = (state) => callOf(state, usual(state)) } = widget;
-  const state = () => Object.fromEntries(Object.keys(defaults).map((trait) => [trait, model.get(trait)]));
+  const state = () => Object.fromEntries(Object.keys(defaults).sort().map((trait) => [trait, model.get(trait)]));
   const demo = () => demoLink(model.get("_book") ?? "", name, carried(state(), session.shared, usual(state())));
   const python = () => pythonCell(name, call(state()));
   return { name, title, root, state, link: link ?? demo, python, sentence: () => voice.el.textContent ?? "" };

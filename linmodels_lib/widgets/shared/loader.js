@@ -166,8 +166,8 @@ const saveLater = addressWriter();
 
 /**
  * Keeps what differs from `initial` in the address, under `key`, once the reader has used the widget. `link()` is the
- * address of what is on screen, with the other widgets of the page unless it would be too long. It holds what is not
- * the widget's default too, so that Python, which does not know this page, can read it.
+ * address of what is on screen. Python, which does not know this page, is to read it too: so it holds what is not the
+ * widget's default. Where that would be too long, first the other widgets of the page are left out, then its data.
  * @param {Widget} widget @param {string} key @param {State} initial @param {State} state
  */
 function addressKeeper(widget, key, initial, state) {
@@ -180,16 +180,18 @@ function addressKeeper(widget, key, initial, state) {
   const change = (/** @type {Map<string, string>} */ entries) => {
     set(entries, widget.linkable?.(state) === false ? {} : difference(state, initial, share));
   };
-  const address = (/** @type {Map<string, string>} */ entries) => {
-    const scene = { ...difference(state, widget.defaults ?? {}, share), ...difference(state, initial, share) };
+  const data = Object.keys(widget.defaults ?? {}).filter((name) => name !== "presets");
+  const address = (/** @type {Map<string, string>} */ entries, names = share) => {
+    const scene = { ...difference(state, widget.defaults ?? {}, names), ...difference(state, initial, share) };
     const text = writeFragment(set(entries, scene));
     return location.href.replace(/#.*$/, "") + (text ? `#${text}` : "");
   };
   return {
     save: () => saveLater(change),
     link: () => {
-      const all = address(readFragment(location.hash));
-      return all.length <= MOST_LINK ? all : address(new Map());
+      const here = () => readFragment(location.hash);
+      const longest = [address(here(), data), address(new Map(), data), address(here()), address(new Map())];
+      return longest.find((one) => one.length <= MOST_LINK) ?? longest[3];
     },
   };
 }
