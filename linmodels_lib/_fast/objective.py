@@ -12,6 +12,7 @@ from linmodels_lib import _check
 from linmodels_lib._check import Floats, Ints
 from linmodels_lib._fast.curvature import Compact
 from linmodels_lib._fast.streams import Epochs, handed_out
+from linmodels_lib._sums import inner
 from linmodels_lib.lbfgs import quasi_newton
 from linmodels_lib.linear import log_loss
 from linmodels_lib.proximal import fista
@@ -85,7 +86,7 @@ class Objective:
         gradient[0], gradient[1:] = pull.sum(axis=0), self.X.T @ pull
         gradient[1:] += c * self.l2 * Z[1:]
         gradient *= self.units
-        return loss + c * self.l2 / 2 * float(np.vdot(Z[1:], Z[1:])), gradient
+        return loss + c * self.l2 / 2 * inner(Z[1:], Z[1:]), gradient
 
 
 def basis(n_labels: int, each: bool) -> Floats:
