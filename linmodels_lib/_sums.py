@@ -1,7 +1,7 @@
 """Long sums that one core adds up in one order.
 
-BLAS splits them between cores: that gives other last digits for another number of cores, and where a core is busy with
-something else each sum waits for it, a thousand times longer than it takes.
+BLAS splits them between cores: that gives other last digits for another number of cores, and where a core is
+busy with something else each sum waits for it, a thousand times longer than it takes.
 """
 
 import numpy as np
