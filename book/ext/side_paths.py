@@ -3,6 +3,7 @@
 The heading stays a heading, in the page and in its contents: it is what a click or a key opens.
 """
 
+from contents import title
 from docutils import nodes
 from sphinx.application import Sphinx
 
@@ -11,7 +12,7 @@ OPENS, FOLDED, CLOSES = '<details class="lm-side"><summary>', "</summary>", "</d
 
 
 def is_side_path(section: nodes.section) -> bool:
-    return section[0].astext().lower().startswith(START)
+    return title(section).lower().startswith(START)
 
 
 def fold(app: Sphinx, doctree: nodes.document, page: str) -> None:
