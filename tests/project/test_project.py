@@ -45,7 +45,7 @@ def tracked() -> list[Path]:
     if git and git.returncode == 0:
         paths = [ROOT / name for name in git.stdout.split("\0") if name]
     else:
-        made = {".venv", "node_modules", "_build", "_reviews", "workspace", "__pycache__", ".git"}
+        made = {".venv", "node_modules", "_build", "_data", "workspace", "__pycache__", ".git"}
         paths = [path for path in ROOT.rglob("*") if not made & set(path.relative_to(ROOT).parts)]
     assert len(paths) > 100
     return [path for path in paths if path.is_file()]
