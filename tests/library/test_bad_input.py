@@ -366,7 +366,13 @@ def names_in(code):
 
 def homes(module):
     """Where the names of a module are written: in it, or, for the data, in a file of the folder."""
-    return {module.__name__, *(f"{module.__name__}.{part}" for part in ("toys", "corpora", "real_reviews", "real", "cards", "folders", "wheels"))}
+    return {
+        module.__name__,
+        *(
+            f"{module.__name__}.{part}"
+            for part in ("toys", "corpora", "real_reviews", "real", "cards", "folders", "wheels")
+        ),
+    }
 
 
 def test_each_public_name_has_a_case():
