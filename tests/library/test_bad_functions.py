@@ -273,6 +273,7 @@ RIGHT = {
     features.FeatureIndex({"a": 0}).vector: {"values": {"a": 1.0}},
     multiclass.least_squares: {"X": X, "targets": [1.0, 2.0, 3.0, 4.0]},
     text.tokenize: {"text": "a b"},
+    text.Runs: {"tokenizer": lm.tokenize, "shortest": 1, "longest": 2},
     text.Vocabulary: {"words": ("a", "b"), "oov": False},
     text.Vocabulary.of: {"texts": ["a b"], "min_count": 1, "oov": False, "tokenizer": lm.tokenize},
     text.Vocabulary.from_json: {"text": WORDS.to_json()},
