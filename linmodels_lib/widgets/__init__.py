@@ -75,14 +75,14 @@ __all__ = [
 
 
 def static_assets() -> dict[str, str]:
-    """The files of `_static/widgets/` by name: the loader, one script a widget, the style sheet.
+    """The files of `_static/widgets/` by name: loader, what it fetches late, a script a widget, style sheet.
 
     >>> {"loader.js", "quiz.js", "widgets.css"} <= static_assets().keys()
     True
     """
     scripts = {f"{w._name}.js": bundle.widget_script(f"{w.folder()}/index.js", w._name) for w in WIDGETS}
     style = bundle.style(*(w.folder() for w in WIDGETS))
-    return {"loader.js": bundle.loader_script(), **scripts, "widgets.css": style}
+    return {"loader.js": bundle.loader_script(), **bundle.later_scripts(), **scripts, "widgets.css": style}
 
 
 _public.show_types(__name__)

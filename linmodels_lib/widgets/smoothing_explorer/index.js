@@ -2,8 +2,9 @@
 
 import { checkbox, h, slider, svg } from "../shared/ui.js";
 import { footer, mount, slot } from "../shared/life.js";
+import { callOf } from "../shared/scene.js";
 import { markerPath, swatch } from "../shared/plot.js";
-import { DEFAULTS, HIGH, LOW, MOST_MIN_COUNT, SHARED, accept, alphaAt, placeOf } from "./logic.js";
+import { DEFAULTS, HIGH, LOW, MOST_MIN_COUNT, SHARED, accept, alphaAt, fromTheBook, placeOf, usual } from "./logic.js";
 import { SmoothingSession } from "./session.js";
 import { alphaText } from "./words.js";
 import { chooser, wordTable } from "./panel.js";
@@ -40,7 +41,7 @@ function settings(session) {
 const KEYS = ["Keys: ", ["←"], " ", ["→"], " change α, ", ["−"], " ", ["+"], " change min_count, ", ["b"], " best α, ",
   ["r"], " reset. Drag in the curves to choose α."];
 
-function build(session, { root, link, narrator }) {
+function build(session, { root, narrator }) {
   const { classes } = session.state;
   const [left, right] = ["left", "right"].map((side) => h("div", { class: `lm-smoothing-explorer-${side}` }));
   const parts = {
@@ -51,7 +52,7 @@ function build(session, { root, link, narrator }) {
     h("div", { class: "lm-smoothing-explorer-stage" }, left, right), legend(classes), narrator.el, parts.chooser.el,
     h("details", { class: "lm-smoothing-explorer-numbers" }, h("summary", {}, "Numbers of these words"),
       parts.table.el),
-    footer(root, link, KEYS)));
+    footer(KEYS)));
   return parts;
 }
 
@@ -72,8 +73,11 @@ function update(session, parts, root) {
   root.dataset.alpha = alphaText(state.alpha);
 }
 
+/** The settings; with counts of other texts than the book's, the whole state. */
+const call = (state) => (fromTheBook(state) ? callOf(state, usual(state)) : state);
+
 const render = (context) => mount(context, {
-  name: "smoothing-explorer", title: "Smoothing: pseudo-counts, rare words and held-out texts",
+  name: "smoothing-explorer", defaults: DEFAULTS, usual, call, title: "Smoothing: pseudo-counts, rare words and held-out texts",
   invitation: "Drag the slider: seen words give up probability, unseen words get some.",
   make: (model, refresh) => new SmoothingSession(model, refresh), build, update,
   keys: (session) => ({

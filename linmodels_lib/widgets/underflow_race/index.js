@@ -2,6 +2,7 @@
 
 import { h, select, setUp, slider } from "../shared/ui.js";
 import { footer, mount, slot } from "../shared/life.js";
+import { callOf } from "../shared/scene.js";
 import { stepKeys } from "../shared/session.js";
 import { transport } from "../shared/transport.js";
 import { DEFAULTS, SAME, SHARED, accept, probability } from "./logic.js";
@@ -34,14 +35,14 @@ const KEYS = ["Keys: ", ["→"], " step, ", ["←"], " back, ", ["space"], " pla
   ["r"],
   " reset."];
 
-function build(session, { root, link, narrator }) {
+function build(session, { root, narrator }) {
   const stage = h("div", { class: "lm-underflow-race-stage" });
   const parts = {
     transport: transport(session, "event", () => `Word ${session.n} of ${session.length}`, "Next"),
     settings: settings(session), lanes: lanePanel(), chart: slot(stage),
   };
   root.append(h("div", { class: "lm-underflow-race-body" },
-    parts.transport.el, stage, parts.lanes.el, narrator.el, parts.settings.el, footer(root, link, KEYS)));
+    parts.transport.el, stage, parts.lanes.el, narrator.el, parts.settings.el, footer(KEYS)));
   return parts;
 }
 
@@ -54,8 +55,15 @@ function update(session, parts, root) {
   root.dataset.step = String(n);
 }
 
+/** In Python a text has its name and pairs of a word and its probability. */
+function call(state) {
+  const given = callOf(state, DEFAULTS);
+  const pairs = ({ name, words, probs }) => [name, words.split(" ").map((word, i) => [word, probs[i]])];
+  return given.texts ? { ...given, texts: new Map(state.texts.map(pairs)) } : given;
+}
+
 const render = (context) => mount(context, {
-  name: "underflow-race", title: "Product against log sum, word by word",
+  name: "underflow-race", defaults: DEFAULTS, call, title: "Product against log sum, word by word",
   invitation: "Press Step: each word multiplies the product and adds to the sum of logs. Which format dies next?",
   make: (model, refresh) => new RaceSession(model, refresh), build, update,
   keys: (session) => ({ ...stepKeys(session), n: () => session.run() }),
