@@ -2,9 +2,12 @@
 
 It understands the little we write: ``import { a, b as c } from "../shared/file.js";`` at the start of a line,
 ``export function|const|let|class`` and ``export default``. A module's name is its path here. The
-same pieces make anywidget's ES module and the page's classic scripts, which also run from ``file://``.
+same pieces make anywidget's ES module, the page's classic scripts, which also run from ``file://``, and a
+file of HTML that needs nothing else.
 """
 
+import html
+import json
 import re
 from collections.abc import Iterable
 from functools import cache
@@ -13,7 +16,10 @@ from posixpath import dirname, join, normpath
 
 FOLDER = Path(__file__).parent
 LOADER = "shared/loader.js"
+ONE_FILE = "shared/one_file.js"
+MADE = "shared/made.js"  # comes first: the functions that make the others are kept in it
 SHARED = (  # what every page loads
+    MADE,
     "shared/core.js",
     "shared/ui.js",
     "shared/hall.js",
@@ -21,11 +27,18 @@ SHARED = (  # what every page loads
     "shared/life.js",
     "shared/plot.js",
     "shared/session.js",
+    ONE_FILE,
+)
+DEFINE = (
+    "const define = (name, make) => {\n  modules[name] = make(modules);\n"
+    f'  modules["{MADE}"].made[name] = make;\n}};\n'
 )
 
 _IMPORT = re.compile(r'^import\s*\{([^}]*)\}\s*from\s*"(\.\.?/[\w./]+)";[ \t]*\n', re.MULTILINE)
 _EXPORT = re.compile(r"^export (?=(?:async )?(?:function|const|let|class)\*? (\w+))", re.MULTILINE)
 _DEFAULT = re.compile(r"^export default ", re.MULTILINE)
+_PAGE = re.compile(r"^const PAGE = `(.*?)`;", re.MULTILINE | re.DOTALL)
+_TITLE = re.compile(r'^  name: "[\w-]+", title: "([^"]+)"', re.MULTILINE)
 _STRAY = re.compile(r"^(?:import|export)\b.*", re.MULTILINE)
 
 
@@ -72,7 +85,7 @@ def in_order(names: Iterable[str], done: Iterable[str] = ()) -> list[str]:
 
 
 def wrapped(name: str) -> str:
-    """One module as ``modules["name"] = (() => { …; return { exports }; })();``."""
+    """One module as ``define("name", (modules) => { …; return { exports }; });``."""
     text = read(name)
     names = [match[1] for match in _EXPORT.finditer(text)]
     text = _IMPORT.sub(
@@ -84,18 +97,17 @@ def wrapped(name: str) -> str:
         names.append("default: __default")
     if stray := _STRAY.search(text):
         raise ValueError(f'{name} must use import {{…}} from "./file.js" and export only, got: {stray[0]}')
-    return f'modules["{name}"] = (() => {{\n{text}\nreturn {{ {", ".join(names)} }};\n}})();\n'
+    return f'define("{name}", (modules) => {{\n{text}\nreturn {{ {", ".join(names)} }};\n}});\n'
 
 
 def es_module(name: str) -> str:
     """One self-contained ES module: what anywidget takes as ``_esm``."""
-    body = "".join(map(wrapped, in_order([name])))
-    return f'const modules = {{}};\n{body}export default modules["{name}"].default;\n'
+    body = "".join(map(wrapped, in_order([MADE, name])))
+    return f'const modules = {{}};\n{DEFINE}{body}export default modules["{name}"].default;\n'
 
 
-def _classic(body: str) -> str:
-    shared = "const { modules } = (globalThis.linmodels ??= { modules: {} });\n"
-    return f'(() => {{\n"use strict";\n{shared}{body}}})();\n'
+def _classic(body: str, modules: str = "(globalThis.linmodels ??= { modules: {} }).modules") -> str:
+    return f'(() => {{\n"use strict";\nconst modules = {modules};\n{DEFINE}{body}}})();\n'
 
 
 def loader_script() -> str:
@@ -108,3 +120,31 @@ def widget_script(file: str, name: str) -> str:
     """The page's classic script of one widget, on top of the loader's shared modules."""
     body = "".join(map(wrapped, in_order([file], done=SHARED)))
     return _classic(body + f'modules["{LOADER}"].register("{name}", modules["{file}"].default);\n')
+
+
+def styles_script(names: dict[str, str]) -> str:
+    """The page's classic script with the style sheets as text, fetched when a widget is saved as one file."""
+    own = {name: style(folder).removeprefix(style()) for name, folder in names.items()}
+    text = json.dumps({"shared": style(), **own}, ensure_ascii=False)
+    return f'globalThis.linmodels.modules["{ONE_FILE}"].keepStyles({text});\n'
+
+
+def title(folder: str) -> str:
+    """What a widget calls itself, in its ``index.js``.
+
+    >>> title("loss_curves")
+    'What an example pays: loss over score'
+    """
+    found = _TITLE.search(read(f"{folder}/index.js"))
+    return found[1] if found else folder.replace("_", " ").capitalize()
+
+
+def one_file(name: str, folder: str, heading: str, mount: str) -> str:
+    """A page with one widget that needs nothing else; ``shared/one_file.js`` writes the same in a browser."""
+    body = "".join(map(wrapped, in_order([MADE, ONE_FILE, f"{folder}/index.js"])))
+    run = f'modules["{ONE_FILE}"].open("{name}", modules["{folder}/index.js"].default);\n'
+    parts = {"title": html.escape(heading), "style": style(folder), "mount": mount}
+    parts |= {"script": _classic(body + run, "{}"), "end": "</script>"}
+    page = _PAGE.search(read(ONE_FILE))
+    assert page, f"{ONE_FILE} must hold the page as a template, const PAGE = `…`;"
+    return re.sub("@(title|style|mount|script|end)", lambda match: parts[match[1]], page[1])

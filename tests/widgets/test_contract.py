@@ -23,6 +23,7 @@ from linmodels_lib.widgets import (
     ReviewClassifier,
     SigmoidBoundary,
     SoftmaxBars,
+    bundle,
 )
 from linmodels_lib.widgets.base import RUN
 from linmodels_lib.widgets.traits import Checked
@@ -185,3 +186,16 @@ def test_a_link_carries_all_that_a_page_may_change(widget):
         assert scene.keys() >= set(settings(w))
         assert scene == {name: w.state()[name] for name in scene}
         assert all(not w.traits()[name].read_only for name in scene)
+
+
+@EVERY
+def test_one_file_holds_all_and_its_data_only_as_data(widget):
+    w = CASES[widget].pair[0]
+    page = w.html()
+    assert page.count("</script>") == 1  # our own scripts do not hold what would end one
+    assert "<!--" not in page
+    assert f"<title>{html.escape(bundle.title(widget.folder()))}</title>" in page
+    assert w.mount_point() in page
+    assert "<title>&lt;/script&gt;&lt;!-- @mount</title>" in w.html(title="</script><!-- @mount")
+    with pytest.raises(TypeError, match=r"title must be text, got 3\. Write title="):
+        w.html(title=3)

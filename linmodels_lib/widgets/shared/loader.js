@@ -73,10 +73,17 @@ function fetchScript(url) {
   });
 }
 
-/** @param {string} name @param {string} base @returns {Promise<Widget>} */
-async function widgetNamed(name, base) {
+let base = ""; // the address of this script
+
+/** A script from beside this one. @param {string} file */
+export function fetchBeside(file) {
+  return fetchScript(new URL(file, base).href);
+}
+
+/** @param {string} name @returns {Promise<Widget>} */
+async function widgetNamed(name) {
   if (!/^[a-z][a-z-]*$/.test(name)) throw new Error(`no widget is called “${name}”`);
-  if (!loading.has(name)) loading.set(name, fetchScript(new URL(`${name}.js`, base).href));
+  if (!widgets.has(name) && !loading.has(name)) loading.set(name, fetchBeside(`${name}.js`));
   await loading.get(name);
   const widget = widgets.get(name);
   if (!widget) throw new Error(`${name}.js holds no widget`);
@@ -175,14 +182,14 @@ function follow(widget, key, initial, model) {
   });
 }
 
-/** @param {HTMLElement} div @param {number} count @param {string} base */
-async function mount(div, count, base) {
+/** @param {HTMLElement} div @param {number} count */
+async function mount(div, count) {
   const { widget: name = "", state: text = "" } = div.dataset;
   const alternative = h("div", { class: "lm-alternative" });
   alternative.append(...div.childNodes);
   div.append(alternative);
   try {
-    const widget = await widgetNamed(name, base);
+    const widget = await widgetNamed(name);
     const key = `${name}-${count}`;
     const payload = readFragment(location.hash).get(key);
     const initial = storedState(widget, text);
@@ -203,8 +210,7 @@ async function mount(div, count, base) {
   }
 }
 
-/** @param {string} base */
-function ensureStyles(base) {
+function ensureStyles() {
   const there = getComputedStyle(document.documentElement).getPropertyValue("--lm-widgets-css");
   if (there.trim()) return Promise.resolve();
   return new Promise((resolve) => {
@@ -241,19 +247,20 @@ function numbered() {
 /**
  * Mounts everything on the page: at once what is near the screen or named in the address, the rest when it comes near
  * or, one by one, once the page is quiet. (A control that is added out of sight makes the browser lay out its whole
- * section, so adding all at once would freeze a phone.) `base` is the address of this script.
- * @param {string} base
+ * section, so adding all at once would freeze a phone.) `address` is that of this script.
+ * @param {string} address
  */
-export async function start(base) {
+export async function start(address) {
+  base = address;
   const waiting = numbered();
-  if (waiting.size) await ensureStyles(base);
+  if (waiting.size) await ensureStyles();
   /** @type {Promise<void>[]} */
   const begun = [];
   let tellAllBegun = () => {};
   const allBegun = /** @type {Promise<void>} */ (new Promise((resolve) => { tellAllBegun = resolve; }));
   const begin = (/** @type {HTMLElement} */ div) => {
     const count = waiting.get(div);
-    if (count) begun.push(mount(div, count, base));
+    if (count) begun.push(mount(div, count));
     waiting.delete(div);
     if (!waiting.size) tellAllBegun();
     return begun.at(-1);
