@@ -4,6 +4,7 @@ A demo opens as the chapter that introduces the widget does: its first mount poi
 it. Pictures are drawn while building, by the widget's own script on the same state; so nothing here can lag behind.
 """
 
+import base64
 import html
 import json
 import subprocess
@@ -41,6 +42,7 @@ class Demo:
     part: str  # of the widget, for its picture
     mount: str  # its mount point, as HTML
     state: dict[str, Any]
+    scene: dict[str, Any]  # what differs from that state in the picture, and where the picture leads
     place: Place  # the section that it comes from
     chapter: str  # the title of that page
 
@@ -54,11 +56,18 @@ class Demo:
         """What the widget calls itself."""
         return bundle.title(self.widget.folder())
 
+    @property
+    def fragment(self) -> str:
+        """The end of the address that opens the scene; empty for the chapter's own."""
+        text = json.dumps(self.scene, sort_keys=True, separators=(",", ":"))
+        payload = base64.urlsafe_b64encode(text.encode()).decode().rstrip("=")
+        return f"#{self.name}-1={payload}" if self.scene else ""
+
 
 @cache
-def questions() -> dict[str, dict[str, str]]:
+def told() -> dict[str, dict[str, Any]]:
     """What `book/data/demos.yml` says of each widget."""
-    found: dict[str, dict[str, str]] = yaml.safe_load((HERE.parent / "data" / "demos.yml").read_text("utf-8"))
+    found: dict[str, dict[str, Any]] = yaml.safe_load((HERE.parent / "data" / "demos.yml").read_text("utf-8"))
     return found
 
 
@@ -80,19 +89,23 @@ def first_mounts(env: BuildEnvironment) -> Iterator[tuple[Place, str, dict[str, 
 
 def demos(env: BuildEnvironment) -> list[Demo]:
     """Every widget but the quiz, in the order of the chapters."""
-    widgets, said = {widget._name: widget for widget in WIDGETS}, questions()
-    return [
-        Demo(widgets[p.name], said[p.name]["question"], said[p.name]["picture"], mount, state, p, title)
-        for p, mount, state, title in first_mounts(env)
-    ]
+    widgets, said = {widget._name: widget for widget in WIDGETS}, told()
+
+    def demo(place: Place, mount: str, state: dict[str, Any], title: str) -> Demo:
+        own = said[place.name]
+        scene = own.get("scene", {})
+        return Demo(widgets[place.name], own["question"], own["picture"], mount, state, scene, place, title)
+
+    return [demo(*found) for found in first_mounts(env)]
 
 
 def pictures(shown: list[Demo]) -> dict[str, str]:
     """The picture of each demo, as HTML for the eye only."""
     given = [
-        {"name": d.name, "file": str(bundle.FOLDER / d.widget.folder() / "index.js"), "state": d.state, "part": d.part}
+        {"name": d.name, "file": str(bundle.FOLDER / d.widget.folder() / "index.js"),
+         "state": {**d.state, **d.scene}, "part": d.part}
         for d in shown
-    ]
+    ]  # fmt: skip
     done = subprocess.run(
         [str(NODE), QUIET, str(HERE / "demo_pictures.mjs")], input=json.dumps(given),
         capture_output=True, encoding="utf-8", check=False,
@@ -107,7 +120,7 @@ def card(demo: Demo, picture: str) -> str:
     """A demo in the playground: one link with picture, title and question."""
     kind = "lm-demo-drawing" if picture.startswith("<svg") else "lm-demo-part"
     return (
-        f'<li><a class="lm-demo-card" href="{demo.name}.html">'
+        f'<li><a class="lm-demo-card" href="{demo.name}.html{demo.fragment}">'
         f'<span class="lm-demo-picture {kind}" aria-hidden="true"><span class="lm-widget lm-{demo.name}" inert>'
         f'{picture}</span></span><strong>{html.escape(demo.title)}</strong>'
         f"<span>{html.escape(demo.question)}</span></a></li>"
