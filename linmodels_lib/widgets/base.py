@@ -14,6 +14,8 @@ from contextlib import contextmanager
 from difflib import get_close_matches
 from typing import Any, ClassVar
 
+import traitlets
+
 from linmodels_lib import _check
 
 from . import bundle
@@ -37,6 +39,7 @@ class Widget(anywidget.AnyWidget):
     """
 
     _name: ClassVar[str] = ""
+    _book = traitlets.Unicode().tag(sync=True)  # the address of the book, for links from a notebook
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         if "_name" in cls.__dict__:

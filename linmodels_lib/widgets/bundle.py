@@ -24,6 +24,8 @@ SHARED = (  # what every page loads
     "shared/ui.js",
     "shared/hall.js",
     "shared/undo.js",
+    "shared/scene.js",
+    "shared/share.js",
     "shared/life.js",
     "shared/plot.js",
     "shared/session.js",

@@ -85,6 +85,11 @@ class OnScreen:
     def field(self, name):
         return self.root.get_by_label(name, exact=True)
 
+    def share(self, entry):
+        """Choose an entry of the menu "Share"."""
+        self.button("Share").click()
+        self.root.get_by_role("menuitem", name=entry, exact=True).click()
+
     def press(self, *keys):
         for key in keys:
             self.page.keyboard.press(key)

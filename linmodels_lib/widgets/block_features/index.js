@@ -10,7 +10,7 @@ import { cards } from "./cards.js";
 
 const KEYS = ["Keys: ", ["←"], " ", ["→"], " another label, ", ["space"], " try all labels, ", ["r"], " reset."];
 
-function build(session, { root, link, narrator }) {
+function build(session, { root, narrator }) {
   const [board, stage] = [h("div", {}), h("div", { class: "lm-block-features-stage" })];
   const size = h("p", { class: "lm-label lm-block-features-size" });
   const sum = h("p", { class: "lm-block-features-sum" });
@@ -25,7 +25,7 @@ function build(session, { root, link, narrator }) {
       button("Reset", () => session.reset(), { sign: "reset" })),
     size, stage, sum, board, narrator.el,
     setUp(h("div", { class: "lm-row lm-block-features-setup" }, ...parts.features.els, parts.count.el)),
-    footer(root, link, KEYS)));
+    footer(KEYS)));
   return parts;
 }
 
@@ -42,7 +42,7 @@ function update(session, parts, root) {
 }
 
 const render = (context) => mount(context, {
-  name: "block-features", title: "Joint features f(x, y), block by block",
+  name: "block-features", defaults: DEFAULTS, title: "Joint features f(x, y), block by block",
   invitation: "Press Play: the same x slides into one block for each label, and each label gets its own score.",
   make: (model, refresh) => new BlockSession(model, refresh), build, update, patient: true,
   keys: (session) => ({

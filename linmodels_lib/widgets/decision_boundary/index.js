@@ -21,7 +21,7 @@ function kept(session, fold) {
 }
 
 /** All elements for these names of classes and words, and this size of the plane. */
-function build(session, { root, link, narrator }) {
+function build(session, { root, narrator }) {
   const { names, reach, state } = session;
   const parts = {
     chooser: learnerChooser(session),
@@ -40,7 +40,7 @@ function build(session, { root, link, narrator }) {
       parts.weights.el),
     narrator.el,
     parts.fold,
-    footer(root, link, KEYS)));
+    footer(KEYS)));
   return parts;
 }
 
@@ -70,7 +70,7 @@ function keys(session) {
 }
 
 const render = (context) => mount(context, {
-  name: "decision-boundary", title: "Four learners, one plane",
+  name: "decision-boundary", defaults: DEFAULTS, title: "Four learners, one plane",
   invitation: "Choose a learner, then drag a point across the border and see which lines follow it.",
   make: (model, refresh) => new BoundarySession(model, refresh), build, update, shape, keys, onSliders: true,
 });

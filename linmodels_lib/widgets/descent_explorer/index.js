@@ -19,7 +19,7 @@ const KEYS = ["Keys: ", ["→"], " step, ", ["←"], " back, ", ["space"], " pla
 const LEGEND = "Thin lines: equal loss. Cross: the start, drag it. Star: the minimum.";
 
 /** All elements for these names of classes and this size of the plane of points. */
-function build(session, { root, link, narrator }) {
+function build(session, { root, narrator }) {
   const parts = {
     weights: weightPlane(session),
     plane: pointPlane(session.reach, session),
@@ -41,7 +41,7 @@ function build(session, { root, link, narrator }) {
     h("div", { class: "lm-panel lm-descent-explorer-numbers" }, parts.numbers.el, parts.chart.el),
     h("div", { class: "lm-says" }, narrator.el),
     h("div", { class: "lm-setup" }, parts.tools.el),
-    footer(root, link, KEYS, speedSlider(session).el)));
+    footer(KEYS, speedSlider(session).el)));
   return parts;
 }
 
@@ -57,7 +57,7 @@ function update(session, parts, root) {
 }
 
 const render = (context) => mount(context, {
-  name: "descent-explorer", title: "Descent over two weights",
+  name: "descent-explorer", defaults: DEFAULTS, title: "Descent over two weights",
   invitation: "Press Step: one move against the gradient. Then make η larger until it flies off.",
   make: (model, refresh) => new DescentSession(model, refresh), build, update, shape: shapeOf,
   keys: (session) => ({

@@ -62,14 +62,14 @@ function table() {
   return { el: made.el, draw: (now) => made.set(names.map((rule) => row(now, rule)), (r) => names[r] === now.rule) };
 }
 
-function build(session, { root, link, narrator }) {
+function build(session, { root, narrator }) {
   const parts = {
     transport: transport(session, "to the stop", (now) => `Epoch ${now.epoch} of ${now.training.length - 1}`),
     settings: settings(session), chart: lossChart(session.scene), legend: legend(), table: table(),
   };
   root.append(h("div", { class: "lm-early-stopping-body" }, parts.transport.el, parts.settings.el,
     h("div", { class: "lm-early-stopping-stage" }, parts.legend.el, parts.chart.el),
-    h("div", { class: "lm-early-stopping-results" }, narrator.el, parts.table.el), footer(root, link, KEYS)));
+    h("div", { class: "lm-early-stopping-results" }, narrator.el, parts.table.el), footer(KEYS)));
   return parts;
 }
 
@@ -85,7 +85,7 @@ function keys(session) {
 }
 
 const render = (context) => mount(context, {
-  name: "early-stopping", title: "Early stopping: a run played again",
+  name: "early-stopping", defaults: DEFAULTS, title: "Early stopping: a run played again",
   invitation: "Press Step and watch the second curve: when would you stop?",
   make: (model, refresh) => new StoppingSession(model, refresh), build, update, keys,
 });

@@ -17,7 +17,7 @@ const KEYS = ["Keys: ", ["→"], " step, ", ["←"], " back, ", ["space"], " pla
   " reset. On a point: arrows move it, ", ["Delete"], " removes it."];
 
 /** All elements for these names of classes and this size of the plane. */
-function build(session, { root, link, narrator }) {
+function build(session, { root, narrator }) {
   const parts = {
     plane: marginPlane(session.reach, session),
     legend: h("p", { class: "lm-note lm-legend" }),
@@ -35,7 +35,7 @@ function build(session, { root, link, narrator }) {
     h("div", { class: "lm-panel" }, parts.settings.el, parts.numbers.el, parts.hinge.el),
     h("div", { class: "lm-says" }, narrator.el),
     h("div", { class: "lm-setup" }, parts.tools.el),
-    footer(root, link, KEYS, speedSlider(session).el)));
+    footer(KEYS, speedSlider(session).el)));
   return parts;
 }
 
@@ -48,7 +48,7 @@ function update(session, parts, root) {
 }
 
 const render = (context) => mount(context, {
-  name: "margin-explorer", title: "The widest street, and the perceptron beside it",
+  name: "margin-explorer", defaults: DEFAULTS, title: "The widest street, and the perceptron beside it",
   invitation: "Drag a point to the edge of the street and see which points hold it up.",
   make: (model, refresh) => new MarginSession(model, refresh), build, update, shape: shapeOf,
   keys: (session) => ({ ...streamKeys(session), e: () => session.run() }),

@@ -63,4 +63,4 @@ export function pace(session) {
 }
 
 /** Link, full screen, keys. */
-export const footer = (root, link) => foot(root, link, KEYS);
+export const footer = () => foot(KEYS);

@@ -20,7 +20,7 @@ function kept(session, fold) {
 }
 
 /** All elements for this number and these names of classes, and this size of the plane. */
-function build(session, { root, link, narrator }) {
+function build(session, { root, narrator }) {
   const parts = {
     plane: perceptronPlane(session.names.length, session.reach, session),
     legend: h("p", { class: "lm-note lm-legend" }),
@@ -41,7 +41,7 @@ function build(session, { root, link, narrator }) {
     h("div", { class: "lm-panel" }, parts.scores.el, parts.weights.el, parts.mistakes.el),
     h("div", { class: "lm-says" }, parts.ask.el, narrator.el),
     h("div", { class: "lm-setup" }, parts.fold),
-    footer(root, link)));
+    footer()));
   return parts;
 }
 
@@ -63,7 +63,7 @@ function keys(session) {
 }
 
 const render = (context) => mount(context, {
-  name: "perceptron-stepper", title: "Perceptron, one visit at a time",
+  name: "perceptron-stepper", defaults: DEFAULTS, title: "Perceptron, one visit at a time",
   invitation: "Press Step: one example, one decision, perhaps one correction.",
   make: (model, refresh) => new StepperSession(model, refresh), build, update, keys, shape: shapeOf,
 });

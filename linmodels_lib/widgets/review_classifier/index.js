@@ -1,7 +1,7 @@
 // Type a review, see what each word says: the widget.
 
 import { button, h, select, setDisabled, setText, slider, uniqueId } from "../shared/ui.js";
-import { copyLinkButton, fullscreenButton, mount } from "../shared/life.js";
+import { mount } from "../shared/life.js";
 import { DEFAULTS, LINKABLE, LONGEST, MOST_COPIES, SHARED, accept, byStrength } from "./logic.js";
 import { ReviewSession } from "./session.js";
 import { tokenStrip, verdictPanel, wordTable } from "./panel.js";
@@ -81,7 +81,7 @@ function arithmetic(session, strip, copies) {
   return { el, sync: (model) => setText(note, model.note) };
 }
 
-function build(session, { root, link, narrator }) {
+function build(session, { root, narrator }) {
   const parts = {
     writing: writing(session),
     choice: modelChoice(session),
@@ -89,8 +89,6 @@ function build(session, { root, link, narrator }) {
     strip: tokenStrip(),
     verdict: verdictPanel(session.state.labels),
     table: wordTable(session.state.labels),
-    share: copyLinkButton(link),
-    long: h("span", { class: "lm-note" }, "This text is too long for a link."),
   };
   parts.fold = arithmetic(session, parts.strip, parts.copier);
   const area = (name, ...children) => h("div", { class: `lm-review-classifier-column lm-review-classifier-${name}` },
@@ -99,9 +97,7 @@ function build(session, { root, link, narrator }) {
     area("first", parts.writing.box),
     area("answers", parts.verdict.el, h("div", { class: "lm-hidden" }, narrator.el)),
     area("words", parts.table.el, parts.fold.el),
-    area("more", parts.choice.el, parts.writing.els),
-    h("div", { class: "lm-row lm-review-classifier-foot" }, parts.share, link ? parts.long : null,
-      fullscreenButton(root))));
+    area("more", parts.choice.el, parts.writing.els)));
   return parts;
 }
 
@@ -114,8 +110,6 @@ function update(session, parts) {
   parts.strip.draw(result, answering.binary ? 1 : state.copies);
   parts.verdict.draw(result, answering.kind, session.reason());
   parts.table.draw(result, answering);
-  if (parts.share) parts.share.hidden = !linkable(state);
-  parts.long.hidden = linkable(state);
 }
 
 const shape = ({ state: { labels, examples, models } }) => (
@@ -124,7 +118,7 @@ const shape = ({ state: { labels, examples, models } }) => (
 const linkable = ({ text }) => text.length <= LINKABLE;
 
 const render = (context) => mount(context, {
-  name: "review-classifier", title: "Classify a review",
+  name: "review-classifier", defaults: DEFAULTS, title: "Classify a review",
   invitation: "Type a review and see which words decide.",
   make: (model, refresh) => new ReviewSession(model, refresh), build, update, shape,
   patient: true, // typing is faster than a voice

@@ -7,11 +7,12 @@
 //   render({ model, el, link })  draws, returns a clean-up; `link()` is the address of what is on screen
 //   defaults                     a complete state, used when the stored one is broken
 //   share                        names of the traits that go into the link
-//   linkable(state)              is this state short enough for a link?
+//   linkable(state)              is this state short enough for the address?
 //   accept(state)                is this state sound? links are written by strangers
 // A widget calls model.save_changes() only when the reader has done something: that is what touches the address.
 
 import { decodeState, difference, encodeState, readFragment, writeFragment } from "./core.js";
+import { MOST_LINK } from "./share.js";
 import { h } from "./ui.js";
 
 /** @typedef {import("./core.js").State} State */
@@ -154,20 +155,27 @@ export function addressWriter() {
 const saveLater = addressWriter();
 
 /**
- * Keeps what differs from `initial` in the address, under `key`, once the reader has used the widget.
+ * Keeps what differs from `initial` in the address, under `key`, once the reader has used the widget. `link()` is the
+ * address of what is on screen, with the other widgets of the page unless it would be too long.
  * @param {Widget} widget @param {string} key @param {State} initial @param {State} state
  */
 function addressKeeper(widget, key, initial, state) {
-  const change = (/** @type {Map<string, string>} */ entries) => {
-    const changed = widget.linkable?.(state) === false ? {} : difference(state, initial, widget.share ?? []);
+  const set = (/** @type {Map<string, string>} */ entries, whole = true) => {
+    const changed = whole ? difference(state, initial, widget.share ?? []) : {};
     if (Object.keys(changed).length) entries.set(key, encodeState(changed));
     else entries.delete(key);
+    return entries;
+  };
+  const change = (/** @type {Map<string, string>} */ entries) => { set(entries, widget.linkable?.(state) !== false); };
+  const address = (/** @type {Map<string, string>} */ entries) => {
+    const text = writeFragment(set(entries));
+    return location.href.replace(/#.*$/, "") + (text ? `#${text}` : "");
   };
   return {
     save: () => saveLater(change),
     link: () => {
-      const text = changedFragment([change]);
-      return location.href.replace(/#.*$/, "") + (text ? `#${text}` : "");
+      const all = address(readFragment(location.hash));
+      return all.length <= MOST_LINK ? all : address(new Map());
     },
   };
 }

@@ -70,7 +70,7 @@ function controls(session) {
   return { el, sync };
 }
 
-function build(session, { root, link, narrator }) {
+function build(session, { root, narrator }) {
   const parts = {
     controls: controls(session), plane: planeView(session.state), counts: confusion(), measures: measureTable(),
     curve: curveView(session.state, (threshold) => session.set({ threshold }, { save: false }),
@@ -84,7 +84,7 @@ function build(session, { root, link, narrator }) {
     h("div", { class: "lm-sigmoid-boundary-view" }, parts.curve.el,
       h("p", { class: "lm-note" }, "Each point at its score; scores beyond ±8 sit at the edge.")),
     parts.counts.el, parts.measures.el,
-    footer(root, link, KEYS)), narrator.el);
+    footer(KEYS)), narrator.el);
   narrator.el.classList.add("lm-hidden");
   return parts;
 }
@@ -98,7 +98,7 @@ function update(session, parts, root) {
 }
 
 const render = (context) => mount(context, {
-  name: "sigmoid-boundary", title: "Logistic regression: weights, threshold and decisions",
+  name: "sigmoid-boundary", defaults: DEFAULTS, title: "Logistic regression: weights, threshold and decisions",
   invitation: "Double the weights: the border stays, the probabilities do not.",
   make: (model, refresh) => new SigmoidSession(model, refresh), build, update, onSliders: true, patient: true,
   keys: (session) => ({

@@ -40,7 +40,7 @@ function settings(session) {
 const KEYS = ["Keys: ", ["←"], " ", ["→"], " change α, ", ["−"], " ", ["+"], " change min_count, ", ["b"], " best α, ",
   ["r"], " reset. Drag in the curves to choose α."];
 
-function build(session, { root, link, narrator }) {
+function build(session, { root, narrator }) {
   const { classes } = session.state;
   const [left, right] = ["left", "right"].map((side) => h("div", { class: `lm-smoothing-explorer-${side}` }));
   const parts = {
@@ -51,7 +51,7 @@ function build(session, { root, link, narrator }) {
     h("div", { class: "lm-smoothing-explorer-stage" }, left, right), legend(classes), narrator.el, parts.chooser.el,
     h("details", { class: "lm-smoothing-explorer-numbers" }, h("summary", {}, "Numbers of these words"),
       parts.table.el),
-    footer(root, link, KEYS)));
+    footer(KEYS)));
   return parts;
 }
 
@@ -73,7 +73,7 @@ function update(session, parts, root) {
 }
 
 const render = (context) => mount(context, {
-  name: "smoothing-explorer", title: "Smoothing: pseudo-counts, rare words and held-out texts",
+  name: "smoothing-explorer", defaults: DEFAULTS, title: "Smoothing: pseudo-counts, rare words and held-out texts",
   invitation: "Drag the slider: seen words give up probability, unseen words get some.",
   make: (model, refresh) => new SmoothingSession(model, refresh), build, update,
   keys: (session) => ({

@@ -34,7 +34,7 @@ function knobs(session) {
   return { el, sync };
 }
 
-function build(session, { root, link, narrator }) {
+function build(session, { root, narrator }) {
   const preset = select({
     label: "Scores", value: "", onchange: (name) => session.take(name),
     options: Object.entries(session.state.presets).map(([key, { name }]) => [key, name]),
@@ -50,7 +50,7 @@ function build(session, { root, link, narrator }) {
     h("div", { class: "lm-row" }, preset.el, less, more, button("Reset", () => session.reset(), { sign: "reset" })),
     parts.table.el, parts.fault, parts.knobs.el,
     h("div", { class: "lm-softmax-bars-answer" }, parts.headline, parts.loss),
-    footer(root, link, KEYS)), narrator.el);
+    footer(KEYS)), narrator.el);
   narrator.el.classList.add("lm-hidden");
   return parts;
 }
@@ -73,7 +73,7 @@ function keys(session) {
 }
 
 const render = (context) => mount(context, {
-  name: "softmax-bars", title: "From scores to probabilities: softmax",
+  name: "softmax-bars", defaults: DEFAULTS, title: "From scores to probabilities: softmax",
   invitation: "Move one score and watch every probability change.",
   make: (model, refresh) => new BarsSession(model, refresh), build, update, keys, onSliders: true, patient: true,
 });

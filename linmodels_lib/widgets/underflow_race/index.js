@@ -34,14 +34,14 @@ const KEYS = ["Keys: ", ["→"], " step, ", ["←"], " back, ", ["space"], " pla
   ["r"],
   " reset."];
 
-function build(session, { root, link, narrator }) {
+function build(session, { root, narrator }) {
   const stage = h("div", { class: "lm-underflow-race-stage" });
   const parts = {
     transport: transport(session, "event", () => `Word ${session.n} of ${session.length}`, "Next"),
     settings: settings(session), lanes: lanePanel(), chart: slot(stage),
   };
   root.append(h("div", { class: "lm-underflow-race-body" },
-    parts.transport.el, stage, parts.lanes.el, narrator.el, parts.settings.el, footer(root, link, KEYS)));
+    parts.transport.el, stage, parts.lanes.el, narrator.el, parts.settings.el, footer(KEYS)));
   return parts;
 }
 
@@ -55,7 +55,7 @@ function update(session, parts, root) {
 }
 
 const render = (context) => mount(context, {
-  name: "underflow-race", title: "Product against log sum, word by word",
+  name: "underflow-race", defaults: DEFAULTS, title: "Product against log sum, word by word",
   invitation: "Press Step: each word multiplies the product and adds to the sum of logs. Which format dies next?",
   make: (model, refresh) => new RaceSession(model, refresh), build, update,
   keys: (session) => ({ ...stepKeys(session), n: () => session.run() }),

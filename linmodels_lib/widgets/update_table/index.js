@@ -30,11 +30,11 @@ function phaseRow() {
   return { el: h("ol", { class: "lm-update-table-phases", "aria-label": "Steps of a round" }, items), sync };
 }
 
-function build(session, { root, link, narrator }) {
+function build(session, { root, narrator }) {
   const stage = h("div", { class: "lm-stage" });
   const parts = { controls: controls(session), phases: phaseRow(), grid: slot(stage) };
   root.append(h("div", { class: "lm-update-table-body" },
-    parts.controls.el, parts.phases.el, stage, h("div", { class: "lm-says" }, narrator.el), footer(root, link, KEYS)));
+    parts.controls.el, parts.phases.el, stage, h("div", { class: "lm-says" }, narrator.el), footer(KEYS)));
   return parts;
 }
 
@@ -47,7 +47,7 @@ function update(session, parts, root) {
 }
 
 const render = (context) => mount(context, {
-  name: "update-table", title: "One update of the perceptron, in a table",
+  name: "update-table", defaults: DEFAULTS, title: "One update of the perceptron, in a table",
   invitation: "Press Step: score, choose, compare, update.",
   make: (model, refresh) => new TableSession(model, refresh), build, update,
   keys: (session) => ({

@@ -278,7 +278,7 @@ def test_a_link_reproduces_the_screen(show, open_page):
     w.field("Average the weights").check()
     w.button("Step").click()
     w.wait_step(3)
-    w.button("Copy link").click()
+    w.share("Copy link")
     w.root.get_by_text("Link copied.").wait_for()
     link = w.page.evaluate("navigator.clipboard.readText()")
     w.page.wait_for_function("link => location.href === link", arg=link)
