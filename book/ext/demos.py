@@ -1,7 +1,7 @@
 """Sphinx extension: a page for each widget alone, `demo/NAME.html`, and the playground that leads to them.
 
-A demo opens as the chapter that introduces the widget does: its first mount point there, as the notebook stores
-it. Pictures are drawn while building, by the widget's own script on the same state; so nothing here can lag behind.
+A demo opens as in the chapter that introduces the widget: with its first mount point there, as the notebook
+stores it. Pictures are drawn while building, by the widget's own script; so nothing here can lag behind.
 """
 
 import base64
@@ -72,7 +72,7 @@ def told() -> dict[str, dict[str, Any]]:
 
 
 def first_mounts(env: BuildEnvironment) -> Iterator[tuple[Place, str, dict[str, Any], str]]:
-    """Of each widget the first place in the chapters, with its mount point, its state and the page's title."""
+    """Of each widget the first place in the chapters, its mount point and state, and the page's title."""
     seen = set[str]()
     for place in in_order(env):
         if place.kind != "widget" or place.name in seen or place.name == "quiz":
@@ -121,8 +121,8 @@ def card(demo: Demo, picture: str) -> str:
     kind = "lm-demo-drawing" if picture.startswith("<svg") else "lm-demo-part"
     return (
         f'<li><a class="lm-demo-card" href="{demo.name}.html{demo.fragment}">'
-        f'<span class="lm-demo-picture {kind}" aria-hidden="true"><span class="lm-widget lm-{demo.name}" inert>'
-        f'{picture}</span></span><strong>{html.escape(demo.title)}</strong>'
+        f'<div class="lm-demo-picture {kind}" aria-hidden="true"><div class="lm-widget lm-{demo.name}" inert>'
+        f"{picture}</div></div><strong>{html.escape(demo.title)}</strong>"
         f"<span>{html.escape(demo.question)}</span></a></li>"
     )
 

@@ -90,7 +90,7 @@ def version(path: Path) -> str:
 
 
 def head(markup: str, root: str, static: Path, fonts: dict[str, str]) -> str:
-    """What the layout left open: fonts to fetch early, the stylesheet, the script where the page is the book's."""
+    """What the layout left open: fonts to fetch early, the stylesheet, the script of the book's pages."""
     names = ",".join(f'"{address}"' for address, needed in fonts.items() if re.search(needed, markup))
     script = f'\n  <script defer src="{root}_static/{version(static / "book.js")}"></script>'
     return (

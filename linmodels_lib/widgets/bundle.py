@@ -25,11 +25,12 @@ SHARED = (  # what every page loads
     "shared/hall.js",
     "shared/undo.js",
     "shared/scene.js",
+    "shared/embed.js",
+    ONE_FILE,
     "shared/share.js",
     "shared/life.js",
     "shared/plot.js",
     "shared/session.js",
-    ONE_FILE,
 )
 DEFINE = (
     "const define = (name, make) => {\n  modules[name] = make(modules);\n"
@@ -40,7 +41,7 @@ _IMPORT = re.compile(r'^import\s*\{([^}]*)\}\s*from\s*"(\.\.?/[\w./]+)";[ \t]*\n
 _EXPORT = re.compile(r"^export (?=(?:async )?(?:function|const|let|class)\*? (\w+))", re.MULTILINE)
 _DEFAULT = re.compile(r"^export default ", re.MULTILINE)
 _PAGE = re.compile(r"^const PAGE = `(.*?)`;", re.MULTILINE | re.DOTALL)
-_TITLE = re.compile(r'^  name: "[\w-]+", title: "([^"]+)"', re.MULTILINE)
+_TITLE = re.compile(r'^  name: "[\w-]+",.*? title: "([^"]+)"', re.MULTILINE)
 _STRAY = re.compile(r"^(?:import|export)\b.*", re.MULTILINE)
 
 

@@ -204,8 +204,9 @@ function narrate(session, voice, patient) {
  */
 function sceneOf({ model, link }, { root, narrator: voice }, session, { name, title, defaults }) {
   const state = () => Object.fromEntries(Object.keys(defaults).map((trait) => [trait, model.get(trait)]));
-  const demo = () => demoLink(model.get("_book") ?? "", name, carried(state(), session.shared, defaults));
-  return { name, title, root, state, link: link ?? demo, sentence: () => voice.el.textContent ?? "" };
+  const demo = (base = model.get("_book") ?? "") => demoLink(base, name, carried(state(), session.shared, defaults));
+  const css = model.get("_css");
+  return { name, title, root, state, link: link ?? (() => demo()), demo, css, sentence: () => voice.el.textContent ?? "" };
 }
 
 /**

@@ -76,9 +76,14 @@ function fetchScript(url) {
 
 let base = ""; // the address of this script
 
+/** The address of a file beside this script; "" in a notebook, where it has none. @param {string} file */
+export function beside(file) {
+  return base && new URL(file, base).href;
+}
+
 /** A script from beside this one. @param {string} file */
 export function fetchBeside(file) {
-  return fetchScript(new URL(file, base).href);
+  return fetchScript(beside(file));
 }
 
 /** @param {string} name @returns {Promise<Widget>} */
@@ -222,7 +227,7 @@ function ensureStyles() {
   const there = getComputedStyle(document.documentElement).getPropertyValue("--lm-widgets-css");
   if (there.trim()) return Promise.resolve();
   return new Promise((resolve) => {
-    const href = new URL("widgets.css", base).href;
+    const href = beside("widgets.css");
     document.head.append(h("link", { rel: "stylesheet", href, onload: resolve, onerror: resolve }));
   });
 }

@@ -3,6 +3,7 @@
 
 import { fetchBeside, register, start } from "./loader.js";
 import { made } from "./made.js";
+import { h } from "./ui.js";
 
 const PAGE = `<!doctype html>
 <html lang="en" data-demo>
@@ -96,6 +97,18 @@ export async function oneFile(name, title, state, { css, words = "" } = {}) {
   return PAGE.replace(/@(title|style|mount|script|end)/g, (_, part) => parts[part]);
 }
 
+/**
+ * Hands the file of a scene to the browser's downloads.
+ * @param {import("./share.js").Scene} scene
+ */
+export async function saveFile({ name, title, state, css, sentence }) {
+  const text = await oneFile(name, title, state(), { css, words: sentence() });
+  const href = URL.createObjectURL(new Blob([text], { type: "text/html" }));
+  h("a", { href, download: `${name}.html` }).click();
+  setTimeout(() => URL.revokeObjectURL(href), 10_000); // once the browser has read it
+  return `Saved as ${name}.html: it runs in any browser, without a network.`;
+}
+
 /** Brings a saved file to life, in the system's colours. @param {string} name @param {any} widget */
 export function open(name, widget) {
   const dark = matchMedia("(prefers-color-scheme: dark)");
@@ -103,5 +116,5 @@ export function open(name, widget) {
   dark.addEventListener("change", follow);
   follow();
   register(name, widget);
-  return start(location.href);
+  return start(""); // nothing stands beside it
 }

@@ -1,5 +1,7 @@
 // "Share", one menu in the title row of a widget: all that can be done with the scene on screen.
 
+import { embedPanel } from "./embed.js";
+import { saveFile } from "./one_file.js";
 import { button, h, speaker, uniqueId } from "./ui.js";
 
 export const MOST_LINK = 1000; // characters: beyond, mail programs break links and codes are too fine for a camera
@@ -8,6 +10,8 @@ export const MOST_LINK = 1000; // characters: beyond, mail programs break links 
  * @typedef {object} Scene what a widget shows, for those who share it
  * @property {string} name of the widget, as in the page: "loss-curves" @property {string} title
  * @property {HTMLElement} root @property {() => import("./core.js").State} state all its traits
+ * @property {(base?: string) => string} demo its address on the widget's demo page, below that of the book
+ * @property {string} [css] the style sheet, in a notebook
  * @property {() => string} link its address @property {() => string} sentence what is on screen, in words
  *
  * @typedef {object} Entry of the menu
@@ -54,6 +58,8 @@ const copyLink = (scene) => copied(scene.link(), "Link to this scene", "Link cop
 /** The entries of the menu, in order: one more thing to do with a scene is one more line here. @type {Entry[]} */
 export const ENTRIES = [
   { label: "Copy link", run: copyLink, lacks: tooLong },
+  { label: "Save as one HTML file", run: saveFile },
+  { label: "Embed", run: embedPanel },
 ];
 
 const KEYS = { ArrowDown: 1, ArrowUp: -1 };
