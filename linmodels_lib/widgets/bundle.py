@@ -76,6 +76,8 @@ def in_order(names: Iterable[str], done: Iterable[str] = ()) -> list[str]:
     seen, order = set(done), list[str]()
 
     def visit(name: str) -> None:
+        if name in seen - {*order, *done}:
+            raise ValueError(f"Modules must not import each other in a circle, got one through {name}.")
         if name not in seen:
             seen.add(name)
             for needed in imports(name):

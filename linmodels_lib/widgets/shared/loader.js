@@ -12,7 +12,7 @@
 // A widget calls model.save_changes() only when the reader has done something: that is what touches the address.
 
 import { decodeState, difference, encodeState, readFragment, writeFragment } from "./core.js";
-import { MOST_LINK } from "./share.js";
+import { MOST_LINK } from "./scene.js";
 import { h } from "./ui.js";
 
 /** @typedef {import("./core.js").State} State */

@@ -2,9 +2,8 @@
 
 import { embedPanel } from "./embed.js";
 import { saveFile } from "./one_file.js";
+import { MOST_LINK } from "./scene.js";
 import { button, h, speaker, uniqueId } from "./ui.js";
-
-export const MOST_LINK = 1000; // characters: beyond, mail programs break links and codes are too fine for a camera
 
 /**
  * @typedef {object} Scene what a widget shows, for those who share it
