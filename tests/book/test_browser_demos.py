@@ -53,9 +53,6 @@ def test_a_demo_opens_in_a_scene_fits_a_hall_and_a_phone(open_page, axe, widget)
     assert axe(page) == []
 
 
-
-
-
 @EVERY
 def test_a_demo_has_the_data_of_its_chapter_and_leads_there(widget):
     page = (SITE / "demo" / f"{widget._name}.html").read_text("utf-8")
@@ -96,7 +93,9 @@ def test_the_playground_shows_every_widget_in_order_and_leads_to_its_scene(open_
 
 def test_the_playground_is_one_column_on_a_phone(open_page):
     page = open_page((SITE / "demo/index.html").as_uri(), **PHONE)
-    lefts = page.locator(".lm-demo-card").evaluate_all("all => all.map((e) => e.getBoundingClientRect().left)")
+    lefts = page.locator(".lm-demo-card").evaluate_all(
+        "all => all.map((e) => e.getBoundingClientRect().left)"
+    )
     assert len(set(lefts)) == 1
     assert page.evaluate(OVERFLOW) == 0
 
@@ -149,7 +148,9 @@ def test_the_code_of_a_frame_shows_the_scene_on_another_site(open_page, site, ch
 
 
 def test_from_a_disk_the_menu_saves_a_file_and_says_that_there_is_no_address(open_page):
-    page = ready(open_page((SITE / "demo/perceptron-stepper.html").as_uri(), viewport={"width": 900, "height": 900}))
+    page = ready(
+        open_page((SITE / "demo/perceptron-stepper.html").as_uri(), viewport={"width": 900, "height": 900})
+    )
     w = on_screen(page, PerceptronStepper)
     w.button("Step").click()
     w.wait_step(1)

@@ -7,9 +7,9 @@ import re
 import pytest
 from widget_cases import CASES, MODELS, on_screen
 
-from linmodels_lib.widgets import WIDGETS, BlockFeatures, Quiz, ReviewClassifier, bundle
+from linmodels_lib.widgets import WIDGETS, BlockFeatures, PerceptronStepper, Quiz, ReviewClassifier, bundle
 
-OTHERS = [widget for widget in WIDGETS if widget is not Quiz]
+
 MOUNT = re.compile(r'<div class="lm-mount".*(?=\n</main>)', re.DOTALL)
 WRITE = '([name, title, state]) => linmodels.modules["shared/one_file.js"].oneFile(name, title, state, { words: "W" })'
 NASTY = """</script><!--<script>alert("x")</script> & 'so' @style <img src=x onerror=alert(1)>"""
@@ -82,3 +82,22 @@ def test_a_saved_file_saves_itself_again_and_prints_its_words(show, saved):
     assert page.locator(f'meta[content="{POLICY}"]').count() == 1
     page.emulate_media(media="print")
     assert page.locator(".lm-alternative").inner_text() == f"{NASTY}. W"
+
+
+def test_in_jupyterlab_the_menu_saves_the_scene_on_screen(in_lab, saved, tmp_path):
+    page = in_lab("w = lm.widgets.PerceptronStepper(preset='xor', step=2)\nw")
+    w = on_screen(page, PerceptronStepper)
+    w.button("Step").click()
+    w.wait_step(3)
+    w.button("Share").click()
+    page.get_by_role("menuitem", name="Embed").click()
+    w.root.locator(".lm-share-note", has_text="no address on the web").wait_for()
+    w.button("Share").click()
+    with page.expect_download() as begun:
+        page.get_by_role("menuitem", name="Save as one HTML file").click()
+    begun.value.save_as(tmp_path / "scene.html")
+    text = (tmp_path / "scene.html").read_text("utf-8")
+    assert state_in(text) == PerceptronStepper(preset="xor", step=3).state()
+    assert MOUNT.sub("", text) == MOUNT.sub("", PerceptronStepper().html())
+    alone = saved(text)
+    assert on_screen(alone, PerceptronStepper).step() == 3
