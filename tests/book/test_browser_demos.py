@@ -51,6 +51,9 @@ def test_a_demo_opens_in_a_scene_fits_a_hall_and_a_phone(open_page, axe, widget)
     assert page.get_by_role("heading", name=TOLD[name]["question"]).is_visible()
     assert page.evaluate(OVERFLOW) == 0
     assert axe(page) == []
+    page.emulate_media(color_scheme="light")
+    page.wait_for_selector("html[data-theme=light]", state="attached")
+    assert axe(page, "color-contrast") == []
 
 
 @EVERY
