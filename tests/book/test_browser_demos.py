@@ -131,11 +131,11 @@ def test_the_code_of_a_frame_shows_the_scene_on_another_site(open_page, site, ch
     sandboxed = code.replace("<iframe ", '<iframe sandbox="allow-scripts" ')
     book = f'<iframe title="no" src="{site}/book/index.html"></iframe>'
     (tmp_path / "page.html").write_text(f"<!doctype html><title>Mine</title>{code}{sandboxed}{book}")
+    errors = []
     for start in (another_site(tmp_path), contextlib.nullcontext(tmp_path.as_uri())):
         with start as address:
             other = chromium.new_page(viewport={"width": 800, "height": 3000})
-            errors = []
-            other.on("pageerror", lambda error: errors.append(error))
+            other.on("pageerror", lambda error: errors.append(str(error)))
             other.goto(f"{address}/page.html")
             for n in (0, 1):
                 frame = other.frame_locator("iframe").nth(n)

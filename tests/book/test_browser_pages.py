@@ -22,7 +22,9 @@ def is_alive(page):
 PAGES = sorted(p.relative_to(SITE).as_posix() for p in SITE.rglob("*.html")) or ["book/index.html"]
 DOORS = {"index.html": "book/index.html", "book/api/schemes.html": "book/api/multiclass.html",
          "book/api/classifier.html": "book/api/text_classifier.html"}  # fmt: skip
-ALONE = {page for page in PAGES if page.startswith("demo/")} - {"demo/index.html"}  # see test_browser_demos.py
+ALONE = {page for page in PAGES if page.startswith("demo/")} - {
+    "demo/index.html"
+}  # see test_browser_demos.py
 READING = [page for page in PAGES if page not in {*DOORS, *ALONE}]  # a door only leads to another page
 REFERENCE = [page for page in READING if not is_alive(page)]  # text of one make, without widgets
 BOOK = [page for page in READING if page not in REFERENCE]

@@ -9,9 +9,11 @@ from widget_cases import CASES, MODELS, on_screen
 
 from linmodels_lib.widgets import WIDGETS, BlockFeatures, PerceptronStepper, Quiz, ReviewClassifier, bundle
 
-
 MOUNT = re.compile(r'<div class="lm-mount".*(?=\n</main>)', re.DOTALL)
-WRITE = '([name, title, state]) => linmodels.modules["shared/one_file.js"].oneFile(name, title, state, { words: "W" })'
+WRITE = """async ([name, title, state]) => {
+  const { oneFile } = await linmodels.modules["shared/loader.js"].later("shared/one_file.js");
+  return oneFile(name, title, state, { words: "W" });
+}"""
 NASTY = """</script><!--<script>alert("x")</script> & 'so' @style <img src=x onerror=alert(1)>"""
 POLICY = "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data: blob:"
 

@@ -2,6 +2,7 @@
 
 import { button, h, setText, setUp } from "../shared/ui.js";
 import { footer, mount, playButton, slot } from "../shared/life.js";
+import { callOf } from "../shared/scene.js";
 import { DEFAULTS, SHARED, accept } from "./logic.js";
 import { BlockSession } from "./session.js";
 import { featureChoice, labelCount, scoreBoard, writing } from "./controls.js";
@@ -41,8 +42,14 @@ function update(session, parts, root) {
   root.dataset.candidate = String(candidate);
 }
 
+/** In Python the parts of the model are arguments. */
+function call(state) {
+  const { model, ...settings } = callOf(state, DEFAULTS);
+  return Object.fromEntries(Object.entries({ ...settings, ...model }).sort());
+}
+
 const render = (context) => mount(context, {
-  name: "block-features", defaults: DEFAULTS, title: "Joint features f(x, y), block by block",
+  name: "block-features", defaults: DEFAULTS, call, title: "Joint features f(x, y), block by block",
   invitation: "Press Play: the same x slides into one block for each label, and each label gets its own score.",
   make: (model, refresh) => new BlockSession(model, refresh), build, update, patient: true,
   keys: (session) => ({

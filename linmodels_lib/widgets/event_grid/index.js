@@ -2,6 +2,7 @@
 
 import { attributes, button, h, select, setDisabled, setText, setUp, slider, toggleButton } from "../shared/ui.js";
 import { footer, mount } from "../shared/life.js";
+import { callOf } from "../shared/scene.js";
 import { DEFAULTS, NAMED, SHARED, STEPS, accept, fraction, nameOf, twentieths } from "./logic.js";
 import { LEVELS } from "./levels.js";
 import { GridSession } from "./session.js";
@@ -114,8 +115,11 @@ function update(session, parts, root) {
   attributes(root, { "data-turn": session.turn });
 }
 
+/** Of a challenge the whole state, as its events may not be given to Python. */
+const call = (state) => (state.challenge ? state : callOf(state, DEFAULTS));
+
 const render = (context) => mount(context, {
-  name: "event-grid", defaults: DEFAULTS, title: "Two events on three coins",
+  name: "event-grid", defaults: DEFAULTS, call, title: "Two events on three coins",
   invitation: "Choose A or B, then click outcomes to paint the event and read off its probability.",
   make: (model, refresh) => new GridSession(model, refresh), build, update,
   keys: (session) => ({ z: () => session.zoom("B"), r: () => session.reset() }),

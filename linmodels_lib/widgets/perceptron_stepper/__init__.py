@@ -56,11 +56,12 @@ class PerceptronStepper(SteppedWidget):
         averaged: bool = False,
         order: str = "given",
         seed: int = 0,
+        start: ArrayLike = (),
         step: int = 0,
         classes: Sequence[str] | None = None,
         epochs: int = 200,
     ) -> None:
-        """Check everything at once; points come with labels, and replace the preset."""
+        """Check everything at once; points come with labels, and replace the preset; θ begins at `start`."""
         super().__init__(
             points,
             labels,
@@ -71,6 +72,7 @@ class PerceptronStepper(SteppedWidget):
             averaged=averaged,
             order=order,
             seed=seed,
+            start=start,
             step=step,
             classes=[] if classes is None else classes,
             epochs=epochs,

@@ -118,7 +118,7 @@ const shape = ({ state: { labels, examples, models } }) => (
 const linkable = ({ text }) => text.length <= LINKABLE;
 
 const render = (context) => mount(context, {
-  name: "review-classifier", defaults: DEFAULTS, title: "Classify a review",
+  name: "review-classifier", defaults: DEFAULTS, call: (state) => state, title: "Classify a review",
   invitation: "Type a review and see which words decide.",
   make: (model, refresh) => new ReviewSession(model, refresh), build, update, shape,
   patient: true, // typing is faster than a voice

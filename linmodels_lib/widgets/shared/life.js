@@ -3,7 +3,7 @@
 import { button, buttonText, h, head, icon, narrator, setText, widgetRoot } from "./ui.js";
 import { hall } from "./hall.js";
 import { shareMenu } from "./share.js";
-import { carried, demoLink } from "./scene.js";
+import { callOf, carried, demoLink, pythonCell } from "./scene.js";
 import { undoKey, undoTools } from "./undo.js";
 
 /**
@@ -33,6 +33,16 @@ function life(model, paint) {
 /** @typedef {Record<string, (event: KeyboardEvent) => unknown>} Keys  what returns false leaves the key to others */
 /** @typedef {{ model: any, el: HTMLElement, link?: () => string }} Context what a widget's `render` is given */
 /** @typedef {{ root: HTMLElement, narrator: ReturnType<typeof narrator> }} Page */
+
+/**
+ * @typedef {Record<string, any>} State
+ * @typedef {object} Described a widget, for `mount`
+ * @property {string} name @property {State} defaults @property {string} title @property {string} invitation
+ * @property {(model: any, refresh: () => void) => any} make @property {(session: any, page: Page) => any} build
+ * @property {(session: any, parts: any, root: HTMLElement) => void} update @property {(session: any) => Keys} [keys]
+ * @property {boolean} [onSliders] @property {boolean} [patient] @property {(session: any) => string} [shape]
+ * @property {(state: State) => State} [usual] @property {(state: State) => State} [call]
+ */
 
 const TYPING = "input:not([type=checkbox]):not([type=radio]):not([type=button]), textarea, select, [contenteditable]";
 
@@ -199,14 +209,16 @@ function narrate(session, voice, patient) {
  * What is on screen, for those who share it. A notebook gives no `link`: there it leads to the widget's demo page,
  * below the address of the book if Python knows one.
  * @param {Context} context @param {Page} page @param {Session} session
- * @param {{ name: string, title: string, defaults: Record<string, any> }} widget
+ * @param {Described} widget
  * @returns {import("./share.js").Scene}
  */
-function sceneOf({ model, link }, { root, narrator: voice }, session, { name, title, defaults }) {
-  const state = () => Object.fromEntries(Object.keys(defaults).map((trait) => [trait, model.get(trait)]));
-  const demo = (base = model.get("_book") ?? "") => demoLink(base, name, carried(state(), session.shared, defaults));
-  const css = model.get("_css");
-  return { name, title, root, state, link: link ?? (() => demo()), demo, css, sentence: () => voice.el.textContent ?? "" };
+function sceneOf({ model, link }, { root, narrator: voice }, session, widget) {
+  const { name, title, defaults, usual = () => defaults, call = (state) => callOf(state, usual(state)) } = widget;
+  const state = () => Object.fromEntries(Object.keys(defaults).sort().map((trait) => [trait, model.get(trait)]));
+  const demo = (base = model.get("_book") ?? "") => demoLink(base, name, carried(state(), session.shared, usual(state())));
+  const python = () => pythonCell(name, call(state()));
+  const sentence = () => voice.el.textContent ?? "";
+  return { name, title, root, state, link: link ?? (() => demo()), demo, python, sentence, css: model.get("_css") };
 }
 
 /**
@@ -218,11 +230,9 @@ function sceneOf({ model, link }, { root, narrator: voice }, session, { name, ti
  * update(session, parts, root)  draws
  * keys(session)                 what each key does; `onSliders` as in `keyboard`
  * `patient` narrates once a slider has come to rest. A session with `tick` can play.
- * @param {Context} context
- * @param {{ name: string, defaults: Record<string, any>, title: string, invitation: string,
- *   make: (model: any, refresh: () => void) => any, build: (session: any, page: Page) => any,
- *   update: (session: any, parts: any, root: HTMLElement) => void, keys?: (session: any) => Keys, onSliders?: boolean,
- *   patient?: boolean, shape?: (session: any) => string }} widget
+ * usual(state)                  `defaults`, where they are not those of a widget that Python was told nothing about
+ * call(state)                   the arguments in Python that make this scene, where they are not simply the traits
+ * @param {Context} context @param {Described} widget
  */
 export function mount(context, widget) {
   const { model, el } = context;

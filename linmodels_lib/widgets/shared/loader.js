@@ -74,22 +74,30 @@ function fetchScript(url) {
   });
 }
 
-let base = ""; // the address of this script
+let home = ""; // the address of this script
 
-/** The address of a file beside this script; "" in a notebook, where it has none. @param {string} file */
+/** The address of a file beside this script; "" in a notebook and in a saved file. @param {string} file */
 export function beside(file) {
-  return base && new URL(file, base).href;
+  return home && new URL(file, home).href;
 }
 
-/** A script from beside this one. @param {string} file */
-export function fetchBeside(file) {
-  return fetchScript(beside(file));
+/** A module that is needed late, from its own script beside this one. @param {string} name */
+export async function later(name) {
+  const file = name.split("/").at(-1) ?? "";
+  if (!loading.has(file)) loading.set(file, fetchScript(beside(file)));
+  try {
+    await loading.get(file);
+  } catch (error) {
+    loading.delete(file); // it may come next time
+    throw error;
+  }
+  return /** @type {any} */ (globalThis).linmodels.modules[name];
 }
 
 /** @param {string} name @returns {Promise<Widget>} */
 async function widgetNamed(name) {
   if (!/^[a-z][a-z-]*$/.test(name)) throw new Error(`no widget is called “${name}”`);
-  if (!widgets.has(name) && !loading.has(name)) loading.set(name, fetchBeside(`${name}.js`));
+  if (!widgets.has(name) && !loading.has(name)) loading.set(name, fetchScript(beside(`${name}.js`)));
   await loading.get(name);
   const widget = widgets.get(name);
   if (!widget) throw new Error(`${name}.js holds no widget`);
@@ -115,15 +123,17 @@ function storedState(widget, text) {
 }
 
 /**
- * `initial` changed by what the fragment says, or `initial` itself when the fragment makes no sense.
+ * `initial` changed by what the fragment says, or `initial` itself when the fragment makes no sense. A link of a page
+ * holds what it may change, one from a notebook the lecturer's own data too.
  * @param {Widget} widget @param {State} initial @param {string | undefined} payload
  */
 export function stateFromFragment(widget, initial, payload) {
   const patch = payload === undefined ? null : decodeState(payload);
   if (!patch) return initial;
-  const known = (widget.share ?? []).filter((key) => Object.hasOwn(patch, key));
+  const names = new Set([...(widget.share ?? []), ...Object.keys(widget.defaults ?? {})]);
+  const known = [...names].filter((key) => key !== "presets" && Object.hasOwn(patch, key));
   const state = { ...initial, ...Object.fromEntries(known.map((key) => [key, patch[key]])) };
-  return sound(widget, state) ? state : initial;
+  return known.length && sound(widget, state) ? state : initial;
 }
 
 /**
@@ -161,42 +171,65 @@ const saveLater = addressWriter();
 
 /**
  * Keeps what differs from `initial` in the address, under `key`, once the reader has used the widget. `link()` is the
- * address of what is on screen, with the other widgets of the page unless it would be too long.
+ * address of what is on screen. Python, which does not know this page, is to read it too: so it holds what is not the
+ * widget's default. Where that would be too long, first the other widgets of the page are left out, then its data.
  * @param {Widget} widget @param {string} key @param {State} initial @param {State} state
  */
 function addressKeeper(widget, key, initial, state) {
-  const set = (/** @type {Map<string, string>} */ entries, whole = true) => {
-    const changed = whole ? difference(state, initial, widget.share ?? []) : {};
+  const share = widget.share ?? [];
+  const set = (/** @type {Map<string, string>} */ entries, /** @type {State} */ changed) => {
     if (Object.keys(changed).length) entries.set(key, encodeState(changed));
     else entries.delete(key);
     return entries;
   };
-  const change = (/** @type {Map<string, string>} */ entries) => { set(entries, widget.linkable?.(state) !== false); };
-  const address = (/** @type {Map<string, string>} */ entries) => {
-    const text = writeFragment(set(entries));
+  const change = (/** @type {Map<string, string>} */ entries) => {
+    set(entries, widget.linkable?.(state) === false ? {} : difference(state, initial, share));
+  };
+  const data = Object.keys(widget.defaults ?? {}).filter((name) => name !== "presets");
+  const address = (/** @type {Map<string, string>} */ entries, names = share) => {
+    const scene = { ...difference(state, widget.defaults ?? {}, names), ...difference(state, initial, share) };
+    const text = writeFragment(set(entries, scene));
     return location.href.replace(/#.*$/, "") + (text ? `#${text}` : "");
   };
   return {
     save: () => saveLater(change),
     link: () => {
-      const all = address(readFragment(location.hash));
-      return all.length <= MOST_LINK ? all : address(new Map());
+      const here = () => readFragment(location.hash);
+      const longest = [address(here(), data), address(new Map(), data), address(here()), address(new Map())];
+      return longest.find((one) => one.length <= MOST_LINK) ?? longest[3];
     },
   };
 }
 
-/** @param {Widget} widget @param {string} key @param {State} initial @param {ReturnType<typeof makeModel>} model */
-function follow(widget, key, initial, model) {
+const DAMAGED = "This link is damaged. Here is the scene this figure begins with.";
+const FOREIGN = "This link is for a figure that is not on this page.";
+
+/** A quiet note in the head of a widget. @param {Element} el @returns {(text: string) => void} */
+function quietNote(el) {
+  const note = h("p", { class: "lm-note lm-damaged", role: "status", hidden: true });
+  return (text) => {
+    if (text && !note.parentElement) el.querySelector(".lm-head")?.append(note);
+    note.hidden = !text;
+    note.textContent = text;
+  };
+}
+
+/**
+ * @param {Widget} widget @param {string} key @param {State} initial @param {ReturnType<typeof makeModel>} model
+ * @param {(text: string) => void} tell
+ */
+function follow(widget, key, initial, model, tell) {
   addEventListener("hashchange", () => {
     const payload = readFragment(location.hash).get(key);
     if (payload === undefined) return; // a section anchor: leave the widget as it is
     const state = stateFromFragment(widget, initial, payload);
-    for (const name of widget.share ?? []) model.set(name, state[name]);
+    for (const name of Object.keys(initial)) model.set(name, state[name]);
+    tell(state === initial ? DAMAGED : "");
   });
 }
 
-/** @param {HTMLElement} div @param {number} count */
-async function mount(div, count) {
+/** @param {HTMLElement} div @param {number} count @param {string} note for its head */
+async function mount(div, count, note) {
   const { widget: name = "", state: text = "" } = div.dataset;
   const alternative = h("div", { class: "lm-alternative" });
   alternative.append(...div.childNodes);
@@ -206,15 +239,21 @@ async function mount(div, count) {
     const key = `${name}-${count}`;
     const payload = readFragment(location.hash).get(key);
     const initial = storedState(widget, text);
-    const state = { ...stateFromFragment(widget, initial, payload) };
+    const linked = stateFromFragment(widget, initial, payload);
+    const state = { ...linked };
     const address = addressKeeper(widget, key, initial, state);
-    const model = makeModel(state, address.save);
     const el = h("div", { class: "lm-view" });
+    const tell = quietNote(el);
+    const model = makeModel(state, () => {
+      tell(""); // the first action
+      address.save();
+    });
     div.append(el);
     await widget.render({ model, el, link: address.link });
-    follow(widget, key, initial, model);
+    follow(widget, key, initial, model, tell);
     div.dataset.ready = "true";
     if (payload !== undefined) div.scrollIntoView({ block: "start" });
+    tell(payload !== undefined && linked === initial ? DAMAGED : note);
   } catch (error) {
     div.querySelector(".lm-view")?.remove();
     div.dataset.ready = "failed";
@@ -235,9 +274,9 @@ function ensureStyles() {
 const QUIET = 3000; // ms after loading, when a reader has settled on the first screen
 
 const settled = () => new Promise((resolve) => {
-  const later = () => setTimeout(resolve, QUIET);
-  if (document.readyState === "complete") later();
-  else addEventListener("load", later, { once: true });
+  const wait = () => setTimeout(resolve, QUIET);
+  if (document.readyState === "complete") wait();
+  else addEventListener("load", wait, { once: true });
 });
 
 const idle = () => new Promise((resolve) => {
@@ -264,8 +303,12 @@ function numbered() {
  * @param {string} address
  */
 export async function start(address) {
-  base = address;
+  home = address;
   const waiting = numbered();
+  const linked = readFragment(location.hash);
+  const here = new Set([...waiting].map(([div, count]) => `${div.dataset.widget}-${count}`));
+  const note = [...linked.keys()].some((key) => !here.has(key)) ? FOREIGN : "";
+  const [first] = waiting.keys();
   if (waiting.size) await ensureStyles();
   /** @type {Promise<void>[]} */
   const begun = [];
@@ -273,12 +316,11 @@ export async function start(address) {
   const allBegun = /** @type {Promise<void>} */ (new Promise((resolve) => { tellAllBegun = resolve; }));
   const begin = (/** @type {HTMLElement} */ div) => {
     const count = waiting.get(div);
-    if (count) begun.push(mount(div, count));
+    if (count) begun.push(mount(div, count, div === first ? note : ""));
     waiting.delete(div);
     if (!waiting.size) tellAllBegun();
     return begun.at(-1);
   };
-  const linked = readFragment(location.hash);
   for (const [div, count] of waiting) if (linked.has(`${div.dataset.widget}-${count}`)) begin(div);
   const near = new IntersectionObserver((entries) => { // it tells what is near without forcing a layout
     for (const { isIntersecting, target } of entries) if (isIntersecting) begin(/** @type {HTMLElement} */ (target));

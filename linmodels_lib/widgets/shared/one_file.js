@@ -1,9 +1,8 @@
 // A scene as one file of HTML that needs nothing else: scripts, styles and data are in it, and its own policy forbids
 // every request. bundle.py fills the same template from Python.
 
-import { fetchBeside, register, start } from "./loader.js";
+import { later as fetched, register, start } from "./loader.js";
 import { made } from "./made.js";
-import { h } from "./ui.js";
 
 const PAGE = `<!doctype html>
 <html lang="en" data-demo>
@@ -33,25 +32,36 @@ const ENTITIES = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "
 /** Text as HTML, in an element or an attribute. @param {string} text */
 const escaped = (text) => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign]);
 
-/** The modules and all they need, each after what it needs. @param {string[]} names */
-function inOrder(names) {
-  /** @type {Set<string>} */
-  const order = new Set();
+/**
+ * The modules and all they need, each after what it needs, after those in `order`.
+ * @param {string[]} names @param {Set<string>} order
+ */
+function inOrder(names, order = new Set()) {
   const visit = (/** @type {string} */ name) => {
     if (order.has(name)) return;
     for (const [, needed] of String(made[name]).matchAll(/\} = modules\["([^"]+)"\];/g)) visit(needed);
     order.add(name);
   };
   names.forEach(visit);
-  return [...order];
+  return order;
+}
+
+/** What modules ask for late, fetched where it has not been yet. @param {Iterable<string>} modules */
+async function lateOf(modules) {
+  const asked = [...modules].flatMap((name) => [...String(made[name]).matchAll(/await later\("([^"]+)"\)/g)].map(([, one]) => one));
+  const late = [...new Set(asked)].sort();
+  for (const name of late) if (!made[name]) await fetched(name);
+  return late;
 }
 
 /** The script of a widget alone. @param {string} name @param {string} file */
-function scriptOf(name, file) {
-  const modules = inOrder(["shared/made.js", "shared/one_file.js", file]);
+async function scriptOf(name, file) {
+  const first = inOrder(["shared/made.js", "shared/one_file.js", file]);
+  const modules = [...inOrder(await lateOf(first), first)];
   return `(() => {
 "use strict";
 const modules = {};
+const later = async (name) => modules[name];
 const define = (name, make) => {
   modules[name] = make(modules);
   modules["shared/made.js"].made[name] = make;
@@ -73,7 +83,7 @@ export function keepStyles(texts) {
 async function styleOf(name) {
   const here = document.querySelector("style[data-widget-styles]");
   if (here) return String(here.textContent).replace(/^\n/, "");
-  if (!styles) await fetchBeside("styles.js");
+  if (!styles) await fetched("styles.js");
   return (styles?.shared ?? "") + (styles?.[name] ?? "");
 }
 
@@ -91,22 +101,10 @@ export async function oneFile(name, title, state, { css, words = "" } = {}) {
     title: escaped(title),
     style: css ?? await styleOf(name),
     mount: `<div class="lm-mount" data-widget="${name}" data-state="${escaped(JSON.stringify(sorted))}">${said}</div>`,
-    script: scriptOf(name, `${name.replaceAll("-", "_")}/index.js`),
+    script: await scriptOf(name, `${name.replaceAll("-", "_")}/index.js`),
     end: "<" + "/script>", // in one piece it would end the script that this stands in
   };
   return PAGE.replace(/@(title|style|mount|script|end)/g, (_, part) => parts[part]);
-}
-
-/**
- * Hands the file of a scene to the browser's downloads.
- * @param {import("./share.js").Scene} scene
- */
-export async function saveFile({ name, title, state, css, sentence }) {
-  const text = await oneFile(name, title, state(), { css, words: sentence() });
-  const href = URL.createObjectURL(new Blob([text], { type: "text/html" }));
-  h("a", { href, download: `${name}.html` }).click();
-  setTimeout(() => URL.revokeObjectURL(href), 10_000); // once the browser has read it
-  return `Saved as ${name}.html: it runs in any browser, without a network.`;
 }
 
 /** Brings a saved file to life, in the system's colours. @param {string} name @param {any} widget */

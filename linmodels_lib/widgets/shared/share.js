@@ -1,9 +1,8 @@
 // "Share", one menu in the title row of a widget: all that can be done with the scene on screen.
 
-import { embedPanel } from "./embed.js";
-import { saveFile } from "./one_file.js";
-import { MOST_LINK } from "./scene.js";
 import { button, h, speaker, uniqueId } from "./ui.js";
+import { codePicture } from "./code.js";
+import { MOST_LINK } from "./scene.js";
 
 /**
  * @typedef {object} Scene what a widget shows, for those who share it
@@ -11,7 +10,8 @@ import { button, h, speaker, uniqueId } from "./ui.js";
  * @property {HTMLElement} root @property {() => import("./core.js").State} state all its traits
  * @property {(base?: string) => string} demo its address on the widget's demo page, below that of the book
  * @property {string} [css] the style sheet, in a notebook
- * @property {() => string} link its address @property {() => string} sentence what is on screen, in words
+ * @property {() => string} link its address @property {() => string} python the cell that makes it
+ * @property {() => string} sentence what is on screen, in words
  *
  * @typedef {object} Entry of the menu
  * @property {string} label
@@ -54,11 +54,63 @@ export async function copied(text, what, done) {
 /** @param {Scene} scene */
 const copyLink = (scene) => copied(scene.link(), "Link to this scene", "Link copied.");
 
+/** @param {Scene} scene */
+async function showCode(scene) {
+  const words = h("p", { class: "lm-note" }, "Point a camera at it to open this scene.");
+  return h("div", {}, await codePicture(scene.link()), words);
+}
+
+/** A camera needs a whole address. @param {Scene} scene */
+const noCode = (scene) => tooLong(scene) || (/^[a-z]+:/.test(scene.link()) ? "" : NOWHERE);
+const NOWHERE = "A code needs the address of the book: write lm.widgets.Widget.book = \"https://…/\" and run the cell again.";
+
+/** @param {Scene} scene */
+const copyPython = (scene) => copied(scene.python(), "Python cell of this scene", "Cell copied: paste it in a notebook.");
+
+/** Has the browser save a file. @param {Blob} blob @param {string} name */
+export function saved(blob, name) {
+  const href = URL.createObjectURL(blob);
+  const link = h("a", { href, download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(href), 60_000); // a browser may ask where to first
+  return `Saved as ${name}.`;
+}
+
+/** @param {Scene} scene */
+async function saveSvg(scene) {
+  const { svgText } = await import("./picture.js");
+  return saved(new Blob([svgText(scene)], { type: "image/svg+xml" }), `${scene.name}.svg`);
+}
+
+/** @param {Scene} scene */
+async function savePng(scene) {
+  const { pngOf } = await import("./picture.js");
+  return saved(await pngOf(scene), `${scene.name}.png`);
+}
+
+/** @param {Scene} scene */
+async function saveFile(scene) {
+  const { oneFile } = await import("./one_file.js");
+  const { name, title, state, css, sentence } = scene;
+  const text = await oneFile(name, title, state(), { css, words: sentence() });
+  return `${saved(new Blob([text], { type: "text/html" }), `${name}.html`)} It runs in any browser, without a network.`;
+}
+
+/** @param {Scene} scene */
+async function embed(scene) {
+  const { embedPanel } = await import("./embed.js");
+  return embedPanel(scene);
+}
+
 /** The entries of the menu, in order: one more thing to do with a scene is one more line here. @type {Entry[]} */
 export const ENTRIES = [
   { label: "Copy link", run: copyLink, lacks: tooLong },
+  { label: "Show QR code", run: showCode, lacks: noCode },
+  { label: "Copy as Python", run: copyPython },
+  { label: "Save as SVG", run: saveSvg },
+  { label: "Save as PNG", run: savePng },
   { label: "Save as one HTML file", run: saveFile },
-  { label: "Embed", run: embedPanel },
+  { label: "Embed", run: embed },
 ];
 
 const KEYS = { ArrowDown: 1, ArrowUp: -1 };

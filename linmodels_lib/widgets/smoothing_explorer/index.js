@@ -2,8 +2,9 @@
 
 import { checkbox, h, slider, svg } from "../shared/ui.js";
 import { footer, mount, slot } from "../shared/life.js";
+import { callOf } from "../shared/scene.js";
 import { markerPath, swatch } from "../shared/plot.js";
-import { DEFAULTS, HIGH, LOW, MOST_MIN_COUNT, SHARED, accept, alphaAt, placeOf } from "./logic.js";
+import { DEFAULTS, HIGH, LOW, MOST_MIN_COUNT, SHARED, accept, alphaAt, fromTheBook, placeOf, usual } from "./logic.js";
 import { SmoothingSession } from "./session.js";
 import { alphaText } from "./words.js";
 import { chooser, wordTable } from "./panel.js";
@@ -72,8 +73,11 @@ function update(session, parts, root) {
   root.dataset.alpha = alphaText(state.alpha);
 }
 
+/** The settings; with counts of other texts than the book's, the whole state. */
+const call = (state) => (fromTheBook(state) ? callOf(state, usual(state)) : state);
+
 const render = (context) => mount(context, {
-  name: "smoothing-explorer", defaults: DEFAULTS, title: "Smoothing: pseudo-counts, rare words and held-out texts",
+  name: "smoothing-explorer", defaults: DEFAULTS, usual, call, title: "Smoothing: pseudo-counts, rare words and held-out texts",
   invitation: "Drag the slider: seen words give up probability, unseen words get some.",
   make: (model, refresh) => new SmoothingSession(model, refresh), build, update,
   keys: (session) => ({

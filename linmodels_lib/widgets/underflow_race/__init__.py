@@ -45,11 +45,20 @@ def death(probs: Sequence[float], kind: type[np.floating[Any]]) -> int | None:
 
 def _texts(_: str, value: Any) -> list[dict[str, Any]]:
     """Each text as the JavaScript takes it: a name, the words in one string, their probabilities."""
-    if not isinstance(value, Mapping):
+    given = value if isinstance(value, Mapping) else _pairs(value)
+    if given is None:
         raise TypeError(
             f"texts must map names to words, got {value!r}. Write texts={{'a review': [('warm', 0.001)]}}."
         )
-    return [_text(name, words) for name, words in value.items()]
+    return [_text(name, words) for name, words in given.items()]
+
+
+def _pairs(records: Any) -> dict[str, Any] | None:
+    """The texts in what `_texts` made of them, by name; None where it did not make it."""
+    try:
+        return {one["name"]: list(zip(one["words"].split(" "), one["probs"], strict=True)) for one in records}
+    except (TypeError, KeyError, AttributeError, ValueError):
+        return None
 
 
 def _text(name: Any, pairs: Any) -> dict[str, Any]:
@@ -110,6 +119,10 @@ class UnderflowRace(Widget):
         dies = np.inf if self.p == 1 else -1075 * np.log(2) / np.log(self.p)
         length = next((n for n in LENGTHS if n >= dies + 1), MOST_WORDS)
         return [self.p] * length
+
+    def _call(self) -> dict[str, Any]:
+        settings = super()._call()
+        return {**settings, "texts": _pairs(self.texts)} if self.texts else settings
 
     def summary(self) -> dict[str, object]:
         """What `repr` tells: which words, how likely, how far."""

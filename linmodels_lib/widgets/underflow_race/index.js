@@ -2,6 +2,7 @@
 
 import { h, select, setUp, slider } from "../shared/ui.js";
 import { footer, mount, slot } from "../shared/life.js";
+import { callOf } from "../shared/scene.js";
 import { stepKeys } from "../shared/session.js";
 import { transport } from "../shared/transport.js";
 import { DEFAULTS, SAME, SHARED, accept, probability } from "./logic.js";
@@ -54,8 +55,15 @@ function update(session, parts, root) {
   root.dataset.step = String(n);
 }
 
+/** In Python a text has its name and pairs of a word and its probability. */
+function call(state) {
+  const given = callOf(state, DEFAULTS);
+  const pairs = ({ name, words, probs }) => [name, words.split(" ").map((word, i) => [word, probs[i]])];
+  return given.texts ? { ...given, texts: new Map(state.texts.map(pairs)) } : given;
+}
+
 const render = (context) => mount(context, {
-  name: "underflow-race", defaults: DEFAULTS, title: "Product against log sum, word by word",
+  name: "underflow-race", defaults: DEFAULTS, call, title: "Product against log sum, word by word",
   invitation: "Press Step: each word multiplies the product and adds to the sum of logs. Which format dies next?",
   make: (model, refresh) => new RaceSession(model, refresh), build, update,
   keys: (session) => ({ ...stepKeys(session), n: () => session.run() }),

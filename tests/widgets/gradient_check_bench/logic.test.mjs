@@ -118,10 +118,10 @@ test("the narration says whose fault a failure is", () => {
     const cells = check(bench, h, state.ruler);
     return narrate(state, bench, cells, pattern(cells), worst(cells, 1)[0], h);
   };
-  assert.match(says({}, -6), /^Passed: all 9 coordinates agree/);
+  assert.match(says({}, -6), /^Passed: all 12 coordinates agree/);
   assert.match(says({}, -13), /rounding wins/);
   assert.match(says({}, -1), /truncation wins/);
-  assert.match(says({ bug: "bias" }, -6), /^Failed: 3 of 9 coordinates differ, in the column of the constant alone\./);
+  assert.match(says({ bug: "bias" }, -6), /^Failed: 3 of 12 coordinates differ, in the column of the constant alone\./);
 });
 
 test("a state is accepted only where it can be shown", () => {

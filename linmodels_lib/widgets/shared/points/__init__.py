@@ -56,6 +56,14 @@ class PointsWidget(PresetWidget):
         K = self._n_labels()
         return [*given[:K], *(f"class {k + 1}" for k in range(len(given), K))]
 
+    def _call(self) -> dict[str, Any]:
+        """A preset, or points and labels of one's own."""
+        data = {"preset": self.preset}
+        if self.preset not in self.presets:
+            data = {"points": self.points, "labels": self.labels}
+        settings = {k: v for k, v in super()._call().items() if k not in ("points", "labels", "preset")}
+        return dict(sorted({**settings, **data}.items()))
+
     def _brings(self, preset: dict[str, Any]) -> dict[str, Any]:
         return {} if self._shows(preset) else {**preset, **self._at_start()}
 
