@@ -215,9 +215,10 @@ function narrate(session, voice, patient) {
 function sceneOf({ model, link }, { root, narrator: voice }, session, widget) {
   const { name, title, defaults, usual = () => defaults, call = (state) => callOf(state, usual(state)) } = widget;
   const state = () => Object.fromEntries(Object.keys(defaults).sort().map((trait) => [trait, model.get(trait)]));
-  const demo = () => demoLink(model.get("_book") ?? "", name, carried(state(), session.shared, usual(state())));
+  const demo = (base = model.get("_book") ?? "") => demoLink(base, name, carried(state(), session.shared, usual(state())));
   const python = () => pythonCell(name, call(state()));
-  return { name, title, root, state, link: link ?? demo, python, sentence: () => voice.el.textContent ?? "" };
+  const sentence = () => voice.el.textContent ?? "";
+  return { name, title, root, state, link: link ?? (() => demo()), demo, python, sentence, css: model.get("_css") };
 }
 
 /**

@@ -5,6 +5,8 @@ import { difference, encodeState } from "./core.js";
 
 /** @typedef {import("./core.js").State} State */
 
+export const MOST_LINK = 1000; // characters: beyond, mail programs break links and codes are too fine for a camera
+
 /**
  * What a link holds: all that a page may change, and of the data those that are not the widget's own. Presets never:
  * a page has them.
