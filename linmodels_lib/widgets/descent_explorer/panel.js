@@ -28,7 +28,18 @@ function rateSlider(session) {
   return { el: bar.el, sync };
 }
 
-/** Surface, method, η with its limit, the order of the examples, batch descent beside it. */
+/** η, and what its limit means. */
+export function ratePanel(session) {
+  const rate = rateSlider(session);
+  const note = h("p", { class: "lm-note lm-descent-explorer-limit" });
+  const sync = (scene) => {
+    rate.sync(scene);
+    setText(note, limitWords(scene.state, scene.limit));
+  };
+  return { el: h("div", {}, rate.el, note), sync };
+}
+
+/** Surface, method, the order of the examples, batch descent beside it. */
 export function settings(session) {
   const named = (names, keys) => keys.map((key) => [key, names[key]]);
   const surface = select({
@@ -39,23 +50,17 @@ export function settings(session) {
     label: "Method", options: named(METHOD_NAMES, METHODS), value: "batch",
     onchange: (name) => session.setAndSay({ method: name }),
   });
-  const rate = rateSlider(session);
   const order = button("Another order", () => session.shuffle());
   const beside = checkbox({ label: "Batch descent beside it", checked: false,
     onchange: (on) => session.set({ compare: on }) });
-  const note = h("p", { class: "lm-note lm-descent-explorer-limit" });
-  const sync = (scene) => {
-    const { state, limit } = scene;
+  const sync = ({ state }) => {
     surface.set(state.surface);
     method.set(state.method);
-    rate.sync(scene);
     beside.set(state.compare);
     setDisabled(order, state.method === "batch" || state.method === "momentum");
     setDisabled(beside.input, state.method === "batch");
-    setText(note, limitWords(state, limit));
   };
-  const el = h("div", { class: "lm-descent-explorer-settings" }, surface.el, method.el, rate.el, note,
-    h("div", { class: "lm-row" }, beside.el, order));
+  const el = h("div", { class: "lm-descent-explorer-settings" }, surface.el, method.el, beside.el, order);
   return { el, sync };
 }
 
@@ -67,7 +72,7 @@ export function numberPanel() {
   table.el.querySelector("caption").remove();
   const heads = table.el.querySelectorAll("thead th");
   heads[0].append(h("span", { class: "lm-hidden" }, "measure"));
-  const far = (v) => (Math.abs(v) > 1e4 ? v.toExponential(1).replace("-", "−").replace("+", "") : format(v, 3));
+  const far = (v) => format(v, 3);
   const column = ({ w, value, slope, read, here }) => [
     far(w[0]), far(w[1]), far(value), far(Math.hypot(...slope)), String(read),
     Number.isFinite(here) ? format(here, 2) : "none",
@@ -78,7 +83,7 @@ export function numberPanel() {
     const [mine, theirs] = [column(own), other ? column(other) : rows.map(() => "–")];
     table.set(mine.map((text, r) => [text, theirs[r]]));
   };
-  return { el: table.el, draw };
+  return { el: h("details", { class: "lm-fold" }, h("summary", {}, "Numbers"), table.el), draw };
 }
 
 const CHART = { width: 340, height: 122, left: 34, right: 16, top: 8, bottom: 24 };

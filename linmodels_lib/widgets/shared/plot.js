@@ -91,6 +91,9 @@ export function linePath(points, x, y) {
   return points.map(([a, b], i) => `${i ? "L" : "M"}${near(x(a))},${near(y(b))}`).join("");
 }
 
+/** Is the screen a phone's? Charts are drawn less wide there, so that they stay high. */
+export const narrow = () => globalThis.matchMedia?.("(max-width: 660px)").matches ?? false;
+
 /** A number of an axis, with a real minus sign. @param {number} value */
 export const tickText = (value) => String(value).replace("-", "−");
 

@@ -34,8 +34,8 @@ class Shown(Stepper):
 
 
 def test_by_mouse(show):
-    w = show(DescentExplorer(learning_rate=2.0))
-    w.says(f"At the start w is (−3.00, 3.00), the loss is {DescentExplorer().value:.3f}")
+    w = show(DescentExplorer(learning_rate=2.0, step=0))
+    w.says(f"At the start w is (−3.00, 3.00), the loss is {DescentExplorer(step=0).value:.3f}")
     w.button("Step").click()
     w.wait_step(1)
     w.says("Step 1, all 12 examples: the gradient is")
@@ -102,7 +102,7 @@ def test_points_and_start_are_dragged(show):
 
 
 def test_by_keys_alone(show):
-    w = show(DescentExplorer(learning_rate=0.1))
+    w = show(DescentExplorer(learning_rate=0.1, step=0))
     w.page.keyboard.press("Tab")
     w.press("ArrowRight", "ArrowRight", "ArrowLeft")
     w.wait_step(1)
@@ -133,7 +133,7 @@ def test_by_keys_alone(show):
 
 
 def test_by_touch_on_a_phone(show):
-    w = show(DescentExplorer(), **PHONE)
+    w = show(DescentExplorer(step=0), **PHONE)
     w.button("Step").tap()
     w.wait_step(1)
     assert w.field("Method").evaluate("e => parseFloat(getComputedStyle(e).fontSize)") >= 16
