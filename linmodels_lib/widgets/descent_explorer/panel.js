@@ -1,6 +1,6 @@
 // Beside the planes: the settings with the limit of η, the numbers, and the loss step by step.
 
-import { brief, format } from "../shared/core.js";
+import { brief, format, significant } from "../shared/core.js";
 import {
   attributes, button, checkbox, h, numberTable, select, setDisabled, setText, slider, svg,
 } from "../shared/ui.js";
@@ -97,8 +97,10 @@ export function lossChart() {
   const [beside, own] = ["lm-descent-explorer-beside", "lm-descent-explorer-own"].map((kind) => svg("path",
     { class: `lm-descent-explorer-line ${kind}` }));
   inside.append(beside, own);
+  const off = svg("text", { class: "lm-descent-explorer-off", x: CHART.width - CHART.right, y: CHART.top + 16,
+    "text-anchor": "end" });
   const chart = svg("svg", { class: "lm-chart", viewBox: `0 0 ${CHART.width} ${CHART.height}`, "aria-hidden": "true" },
-    axes, inside);
+    axes, inside, off);
   let drawn = "";
   const scale = (top, end, x, y) => {
     const key = `${top} ${end}`;
@@ -116,6 +118,7 @@ export function lossChart() {
     scale(top, end, x, y);
     const path = (values) => linePath(values.map((v, i) => [i, Number.isFinite(v) ? v : 1e300]), x, y);
     attributes(own, { d: path(mine.values) });
+    setText(off, mine.value <= top ? "" : `above the chart: J = ${Number.isFinite(mine.value) ? significant(mine.value) : "∞"}`);
     attributes(beside, { d: other ? path(other.values) : "" });
   };
   return { el: h("div", {}, h("p", { class: "lm-heading" }, "Loss J over all points, step by step"), chart), draw };

@@ -84,7 +84,7 @@ export function lanePanel() {
         svg("path", { class: `lm-underflow-race-ones lm-underflow-race-${name}`, d: square([1, 1]) })), name,
       f < 2 ? "," : ".")));
   return {
-    el: h("div", {}, h("ul", { class: "lm-underflow-race-lanes" }, lanes.map(({ el }) => el)), key),
+    el: h("div", { class: "lm-underflow-race-races" }, h("ul", { class: "lm-underflow-race-lanes" }, lanes.map(({ el }) => el)), key),
     draw: (traces, step) => lanes.forEach(({ draw }) => draw(traces, step)),
   };
 }
