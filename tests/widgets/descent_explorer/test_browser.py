@@ -143,3 +143,18 @@ def test_a_drawing_fits_in_a_frame(show):
     """While η is turned, with two paths of 500 steps."""
     w = show(DescentExplorer(method="stochastic", compare=True, step=500))
     assert w.frame(w.field("Rate η")) < 14
+
+
+def test_weights_that_have_left_the_map_are_told_of_at_its_edge(show):
+    w = show(DescentExplorer(surface="squared", learning_rate=20, step=3))
+    away = w.root.locator(".lm-descent-explorer-away-name")
+    assert re.fullmatch(r"w is at \(−?[\d.×⁰-⁹¹²³]+, −?[\d.×⁰-⁹¹²³]+\)", away.text_content())
+    frame = w.root.locator(".lm-frame").first.bounding_box()
+    arrow = w.root.locator(".lm-descent-explorer-away").bounding_box()
+    assert frame["x"] - 20 < arrow["x"] < frame["x"] + frame["width"] + 20
+    assert frame["y"] - 20 < arrow["y"] < frame["y"] + frame["height"] + 20
+    assert w.root.locator(".lm-descent-explorer-off").text_content().startswith("above the chart: J = ")
+    w.field("Rate η").fill("20")
+    w.drawn()
+    assert not away.is_visible()
+    assert w.root.locator(".lm-descent-explorer-off").text_content() == ""

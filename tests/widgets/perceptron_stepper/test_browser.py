@@ -280,6 +280,18 @@ def test_ask_me_first(show):
     assert not ask.is_visible()
 
 
+def test_a_point_in_the_corner_hides_no_name_and_keeps_its_frame(show):
+    w = show(PerceptronStepper(preset="separable"))
+    w.drag(1, -900, -900)
+    w.says("is now at (−3, 3)")
+    plane = w.root.locator(".lm-plane")
+    assert plane.evaluate("e => getComputedStyle(e).overflow") == "visible"
+    after = (
+        "e => Boolean(e.querySelector('.lm-point').compareDocumentPosition(e.querySelector('.lm-axis')) & 4)"
+    )
+    assert plane.evaluate(after)
+
+
 def test_a_link_reproduces_the_screen(show, open_page):
     w = show(PerceptronStepper(preset="separable", step=2), fragment="#a-section")
     w.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
