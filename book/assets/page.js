@@ -20,6 +20,9 @@
   const nameSwitches = () => all(".theme-switch-button").forEach((button) => (
     button.setAttribute("aria-label", `Theme: ${root.dataset.mode}. Change`)));
   nameSwitches();
+  addEventListener("storage", ({ key, newValue }) => { // chosen in another tab
+    if (key === "mode" && ["auto", "light", "dark"].includes(newValue)) setMode(newValue);
+  });
   system.addEventListener("change", () => (root.dataset.theme = theme(root.dataset.mode)));
   for (const button of all(".theme-switch-button")) {
     button.addEventListener("click", () => {

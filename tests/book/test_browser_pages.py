@@ -266,6 +266,16 @@ def test_the_theme_button_says_the_mode(open_page):
         page.get_by_role("button", name=f"Theme: {mode}. Change", exact=True).click()
 
 
+def test_another_tab_follows_the_theme(open_page):
+    page = open_page("book/index.html", color_scheme="light")
+    other = page.context.new_page()
+    other.goto(page.url)
+    page.locator(".theme-switch-button").click()
+    other.locator("html[data-mode=dark][data-theme=dark]").wait_for(state="attached")
+    other.get_by_role("button", name="Theme: dark. Change", exact=True).wait_for()
+    other.close()
+
+
 def test_a_page_without_search_box_still_works(open_page):
     page = open_page("book/index.html", color_scheme="light")
 

@@ -58,7 +58,7 @@ class DescentExplorer(SteppedWidget):
         start: ArrayLike = (-3.0, 3.0),
         seed: int = 0,
         compare: bool = False,
-        step: int = 0,
+        step: int = 8,
         classes: Sequence[str] = (),
     ) -> None:
         """Check everything at once; points come with labels, and replace the preset."""

@@ -199,9 +199,10 @@ export function slot(el) {
  * @param {Session} session @param {ReturnType<typeof narrator>} voice @param {boolean} patient
  */
 function narrate(session, voice, patient) {
-  if (patient && session.tooFast()) return;
-  voice.el.setAttribute("aria-live", session.tooFast() ? "off" : "polite"); // a screen reader would only fall behind
-  if (patient && session.message === null) voice.later(session.words(), session.turn);
+  const fast = session.tooFast();
+  if (!fast && voice.el.getAttribute("aria-live") === "off") session.turn += 1; // now it is read out
+  voice.el.setAttribute("aria-live", fast ? "off" : "polite"); // a screen reader would only fall behind
+  if (patient && !fast && session.message === null) voice.later(session.words(), session.turn);
   else voice.say(session.message ?? session.words(), session.turn);
 }
 
