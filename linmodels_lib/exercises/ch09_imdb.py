@@ -176,8 +176,8 @@ column speaks for label 1.
     wrong=(
         Wrong(
             {"np.log(p / p.sum()) - np.log(q / q.sum())": "np.log(p / q)"},
-            "These are ratios of counts. Divide each by its label's total first: a label with more words is no "
-            "evidence for any of them.",
+            "These are ratios of counts. Divide each by its label's total first: a label with more "
+            "words is no evidence for any of them.",
         ),
         Wrong(
             {"np.log(p / p.sum()) - np.log(q / q.sum())": "np.log(q / q.sum()) - np.log(p / p.sum())"},
