@@ -1,9 +1,8 @@
 // The decision boundary's state and what follows: confusions, the plane's edge, where a class is how sure. Pure.
 
 import { isList, isNumber, isText, isWhole } from "../shared/validate.js";
-import { argmax, clip, following, sum } from "../shared/core.js";
-import { scores } from "../twins/linear.js";
-import { POINT_DEFAULTS, soundPoints } from "../shared/points/state.js";
+import { clip, following, sum } from "../shared/core.js";
+import { POINT_DEFAULTS, farthest, soundPoints } from "../shared/points/state.js";
 
 /** @typedef {import("../shared/core.js").Point} Point */
 /** @typedef {{ learner: string, compare: string | null }} Choice */
@@ -53,16 +52,16 @@ export function accept(s) {
 
 /** The end of both axes: a round number beyond the farthest point. @param {Point[]} points */
 export function edgeOf(points) {
-  return Math.max(5, Math.ceil(Math.max(...points.flat()) * 2 + 0.4) / 2);
+  return Math.max(5, Math.ceil(farthest(points) * 2 + 0.4) / 2);
 }
 
 /**
  * C[k][l]: how many points of class k were taken for l.
- * @param {number[][]} theta @param {Point[]} points @param {number[]} labels
+ * @param {ArrayLike<number>} called what each point was taken for @param {number[]} labels @param {number} K
  */
-export function confusion(theta, points, labels) {
-  const table = theta.map(() => theta.map(() => 0));
-  points.forEach((point, i) => { table[labels[i]][argmax(scores(theta, point))] += 1; });
+export function confusion(called, labels, K) {
+  const table = Array.from({ length: K }, () => new Array(K).fill(0));
+  for (let i = 0; i < labels.length; i++) table[labels[i]][called[i]] += 1;
   return table;
 }
 

@@ -1,6 +1,8 @@
 // What the decision boundary's controls do, and the fits that belong to what is on screen. No drawing here.
 
 import { PointSession } from "../shared/points/session.js";
+import { farthest } from "../shared/points/state.js";
+import { winners } from "../twins/linear.js";
 import { fit } from "./fit.js";
 import {
   DEFAULTS, MOST_CLASSES, SHARED, chooseLearner, confusion, edgeOf, nextCompare,
@@ -26,8 +28,7 @@ export class BoundarySession extends PointSession {
   /** The end of both axes. It stays while the reader's own points fit, so nothing jumps under a drag. */
   planeReach() {
     const { points, preset } = this.state;
-    const fits = points.flat().every((value) => value <= this.reach);
-    return preset === "custom" && fits ? this.reach : edgeOf(points);
+    return preset === "custom" && farthest(points) <= this.reach ? this.reach : edgeOf(points);
   }
 
   /** Counts are 0 or more. */
@@ -67,7 +68,8 @@ export class BoundarySession extends PointSession {
     const last = this.fits.get(name);
     if (last && needs.every((value, i) => value === last.needs[i])) return last.result;
     const theta = fit(name, this.state);
-    const result = { name, theta, table: confusion(theta, points, labels) };
+    const called = winners(theta, points);
+    const result = { name, theta, called, table: confusion(called, labels, theta.length) };
     this.fits.set(name, { needs, result });
     return result;
   }

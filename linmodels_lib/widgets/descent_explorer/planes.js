@@ -2,8 +2,9 @@
 
 import { attributes, svg } from "../shared/ui.js";
 import { borders, clamp, format, regions } from "../shared/core.js";
-import { cutout, linePath, plane, polygonPoints, segmentPath } from "../shared/plot.js";
+import { cutout, linePath, plane, polygonPoints, ringPath, segmentPath } from "../shared/plot.js";
 import { handle } from "../shared/handle.js";
+import { ringSize } from "../shared/points/crowd.js";
 import { cursorView, pointViews } from "../shared/points/view.js";
 import { REACH } from "./surfaces.js";
 import { place } from "./words.js";
@@ -77,7 +78,7 @@ export function pointPlane(reach, session) {
   const line = svg("path", { class: "lm-border" });
   view.groups.regions.append(...tints);
   view.groups.lines.append(line);
-  const rings = [];
+  const rings = ringPath(view.groups.rings, "lm-ring", view);
   const draws = [pointViews(view, session), cursorView(view, session)];
   const draw = (scene) => {
     const { own: { w }, points, batch } = scene;
@@ -86,15 +87,8 @@ export function pointPlane(reach, session) {
     const held = flat ? [[], []] : regions(theta, view.box);
     tints.forEach((el, k) => attributes(el, { points: polygonPoints(held[k], view.x, view.y) }));
     attributes(line, { d: flat ? "" : segmentPath(borders(theta, view.box), view.x, view.y) });
-    while (rings.length < points.length) {
-      rings.push(svg("circle", { class: "lm-ring", r: 12.5 }));
-      view.groups.rings.append(rings.at(-1));
-    }
     const few = batch.length < points.length ? batch : [];
-    rings.forEach((ring, i) => {
-      attributes(ring, { visibility: few.includes(i) ? null : "hidden" });
-      if (few.includes(i)) attributes(ring, { cx: view.x(points[i][0]), cy: view.y(points[i][1]) });
-    });
+    rings(few.map((i) => points[i]), ringSize(points.length) + 0.5);
     draws.forEach((one) => one(scene));
   };
   return { el: view.el, draw, focus: () => view.el.focus({ preventScroll: true }) };

@@ -52,7 +52,7 @@ function update(session, parts, root) {
   setText(parts.legend, legendWords(state.averaged, scale));
   parts.scores.draw(scene.step);
   parts.weights.draw(scene.before, scene.after);
-  parts.mistakes.draw(trace, n, session.bound);
+  parts.mistakes.draw(trace, n, session.bound());
   for (const name of ["transport", "ask", "settings", "tools", "pace"]) parts[name].sync(scene);
   root.dataset.step = String(session.n);
 }

@@ -13,7 +13,7 @@ import {
   aboutWords, confusedWords, legendWords, pointWords,
 } from "../../../linmodels_lib/widgets/decision_boundary/words.js";
 import { lbfgs } from "../../../linmodels_lib/widgets/twins/lbfgs.js";
-import { scores, softmax } from "../../../linmodels_lib/widgets/twins/linear.js";
+import { scores, softmax, winners } from "../../../linmodels_lib/widgets/twins/linear.js";
 import { naiveBayesFit } from "../../../linmodels_lib/widgets/twins/naive_bayes.js";
 import { perceptronFit, steps } from "../../../linmodels_lib/widgets/twins/perceptron.js";
 import {
@@ -123,7 +123,8 @@ test("where a class is sure: a half-plane of two, a convex part of three", () =>
 });
 
 test("confusions, ties and the edge of the plane", () => {
-  const table = confusion([[0, 0, 0], [-2, 1, 0]], [[1, 1], [3, 1], [4, 1], [3, 0], [2, 2]], [0, 0, 0, 1, 1]);
+  const called = winners([[0, 0, 0], [-2, 1, 0]], [[1, 1], [3, 1], [4, 1], [3, 0], [2, 2]]);
+  const table = confusion(called, [0, 0, 0, 1, 1], 2);
   assert.deepEqual(table, [[1, 2], [1, 1]]); // the last point ties, and the lowest index has it
   assert.equal(rightOnes(table), 2);
   assert.ok(allTie([[1, 2, 3], [1 + 1e-12, 2, 3]]));

@@ -10,7 +10,7 @@ from linmodels_lib import _check, datasets
 
 Data = tuple[list[list[float]], list[int]]
 
-MOST_CLASSES, MOST_POINTS, FARTHEST = 5, 60, 1e6
+MOST_CLASSES, MOST_POINTS, FARTHEST = 5, 1000, 1e6
 
 
 def within(name: str, size: float) -> None:
