@@ -116,11 +116,10 @@ function ringViews(view) {
     rings(points.filter((_, i) => first.called[i] !== labels[i]), ringSize(points.length)));
 }
 
-/** The plane for K classes with both axes from 0 to `reach`; `words` name the axes. */
-export function boundaryPlane(K, reach, words, actions) {
-  const label = "The plane of reviews; each point can be moved";
-  const names = [`${words[0]} per 100 words`, `${words[1]} per 100 words`];
-  const view = plane({ box: [0, 0, reach, reach], layers: LAYERS, label, names });
+/** The plane for K classes with both axes from `low` to `high`. */
+export function boundaryPlane(K, [low, high], names, actions) {
+  const label = "The plane of examples; each point can be moved";
+  const view = plane({ box: [low, low, high, high], layers: LAYERS, label, names });
   const drawRegions = regionViews(view, K);
   const drawLines = lineViews(view, K);
   const drawNames = nameViews(view, K);

@@ -5,7 +5,7 @@ import { farthest } from "../shared/points/state.js";
 import { winners } from "../twins/linear.js";
 import { fit } from "./fit.js";
 import {
-  DEFAULTS, MOST_CLASSES, SHARED, chooseLearner, confusion, edgeOf, nextCompare,
+  DEFAULTS, MOST_CLASSES, SHARED, chooseLearner, confusion, countable, edgeOf, nextCompare,
 } from "./logic.js";
 import { pointWords, sceneWords, shortWords } from "./words.js";
 
@@ -33,7 +33,7 @@ export class BoundarySession extends PointSession {
 
   /** Counts are 0 or more. */
   lowest() {
-    return 0;
+    return countable(this.state.points) ? 0 : -this.reach;
   }
 
   moved(index) {
@@ -49,7 +49,18 @@ export class BoundarySession extends PointSession {
   }
 
   learner(name) {
-    this.set(chooseLearner(this.state, name));
+    if (this.allowed(name)) this.set(chooseLearner(this.state, name));
+  }
+
+  compareWith(name) {
+    if (this.allowed(name)) this.set({ compare: name });
+  }
+
+  /** Naive Bayes only counts: it cannot have numbers below 0. */
+  allowed(name) {
+    if (name !== "NaiveBayes" || countable(this.state.points)) return true;
+    this.say("Naive Bayes counts words: it needs numbers of 0 or more, and some of these are below 0.");
+    return false;
   }
 
   nextCompare() {

@@ -72,7 +72,7 @@ export function weightPlane(session) {
 export function pointPlane(reach, session) {
   const view = plane({
     box: [-reach, -reach, reach, reach], layers: ["regions", "lines", "rings", "points", "cursor"],
-    label: "The plane of points; each can be moved", names: ["x₁", "x₂"],
+    label: "The plane of points; each can be moved", names: session.axes ?? ["x₁", "x₂"],
   });
   const tints = [0, 1].map((k) => svg("polygon", { class: `lm-region lm-class-${k}` }));
   const line = svg("path", { class: "lm-border" });

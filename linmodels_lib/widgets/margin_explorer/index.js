@@ -14,12 +14,12 @@ import { hingePanel, numberPanel, scrubber, settings } from "./panel.js";
 
 const KEYS = ["Keys: ", ["→"], " step, ", ["←"], " back, ", ["space"], " play or pause, ", ["e"], " run to the end, ",
   ["r"],
-  " reset. On a point: arrows move it, ", ["Delete"], " removes it."];
+  " reset. On a point: arrows move it, ", ["n"], " and ", ["p"], " lead to the next and the one before, ", ["Delete"], " removes it."];
 
 /** All elements for these names of classes and this size of the plane. */
 function build(session, { root, link, narrator }) {
   const parts = {
-    plane: marginPlane(session.reach, session),
+    plane: marginPlane(session.reach, session.axes, session),
     legend: h("p", { class: "lm-note lm-legend" }),
     transport: transport(session, "to the end", ({ n, end }) => `Visit ${n} of ${end}`),
     scrub: scrubber(session),

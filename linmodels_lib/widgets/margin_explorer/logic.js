@@ -23,7 +23,7 @@ export const DEFAULTS = {
 };
 
 /** What a link carries. */
-export const SHARED = ["points", "labels", "preset", "l2", "cost", "shrink", "perceptron", "step"];
+export const SHARED = ["points", "labels", "classes", "axes", "preset", "l2", "cost", "shrink", "perceptron", "step"];
 
 /** Is this a state the explorer can show? @param {any} s */
 export function accept(s) {

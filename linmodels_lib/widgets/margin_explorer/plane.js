@@ -55,9 +55,9 @@ function ringViews(view) {
 }
 
 /** The plane from −reach to reach. */
-export function marginPlane(reach, actions) {
+export function marginPlane(reach, axes, actions) {
   const label = "The plane of examples; each point can be moved";
-  const view = plane({ box: [-reach, -reach, reach, reach], layers: LAYERS, label });
+  const view = plane({ box: [-reach, -reach, reach, reach], layers: LAYERS, label, names: axes });
   const draws = [lineViews(view), ringViews(view), pointViews(view, actions), cursorView(view, actions)];
   return {
     el: view.el,

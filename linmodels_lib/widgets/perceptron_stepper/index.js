@@ -22,7 +22,7 @@ function kept(session, fold) {
 /** All elements for this number and these names of classes, and this size of the plane. */
 function build(session, { root, link, narrator }) {
   const parts = {
-    plane: perceptronPlane(session.names.length, session.reach, session),
+    plane: perceptronPlane(session.names.length, session.reach, session.axes, session),
     legend: h("p", { class: "lm-note lm-legend" }),
     scores: scorePanel(session.names),
     weights: weightPanel(session.names),

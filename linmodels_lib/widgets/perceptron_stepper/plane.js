@@ -112,9 +112,9 @@ function ringViews(view) {
 }
 
 /** The plane for K classes. `draw(scene)` returns the scale of the weight arrows. */
-export function perceptronPlane(K, reach, actions) {
+export function perceptronPlane(K, reach, axes, actions) {
   const label = "The plane of examples; each point can be moved";
-  const view = plane({ box: [-reach, -reach, reach, reach], layers: LAYERS, label });
+  const view = plane({ box: [-reach, -reach, reach, reach], layers: LAYERS, label, names: axes });
   const drawRegions = regionViews(view, K);
   const drawArrows = arrowViews(view, K, reach);
   const drawRings = ringViews(view);

@@ -31,14 +31,14 @@ export function ticks(low, high, count = 5) {
 
 /** @param {number} value */
 const round = (value) => Math.round(value * 100) / 100;
-/** A polygon; all but its first corner is told from the one before. @param {number} corners @param {number} r @param {number} turn */
+/** A polygon, each corner told from the one before. @param {number} corners @param {number} r @param {number} turn */
 function ring(corners, r, turn) {
   const places = Array.from({ length: corners }, (_, i) => {
     const angle = turn + (2 * Math.PI * i) / corners;
     return [round(r * Math.sin(angle)), round(-r * Math.cos(angle))];
   });
-  const moves = places.map(([x, y], i) => (i ? `l${round(x - places[i - 1][0])},${round(y - places[i - 1][1])}` : `m${x},${y}`));
-  return `${moves.join("")}z`;
+  const moves = places.slice(1).map(([x, y], i) => `l${round(x - places[i][0])},${round(y - places[i][1])}`);
+  return `m${places[0]}${moves.join("")}z`;
 }
 
 /** A disc, centred as `markerPath`. @param {number} r */
@@ -120,7 +120,11 @@ export function linePath(points, x, y) {
 }
 
 /** A number of an axis, with a real minus sign. @param {number} value */
-export const tickText = (value) => String(value).replace("-", "−");
+export const tickText = (value) => (
+  Math.abs(value) >= 1e4 ? `${Number((value / 1000).toPrecision(6))}k` : String(value)).replace("-", "−");
+
+/** The name of an axis, cut short where there is no room. @param {string} name */
+const axisName = (name) => (name.length > 40 ? `${name.slice(0, 39)}…` : name);
 
 /** A straight line of a chart. @param {number} x1 @param {number} y1 @param {number} x2 @param {number} y2 */
 export function rule(x1, y1, x2, y2, kind = "lm-grid") {
@@ -157,9 +161,9 @@ function axes(x, y, [x0, y0, x1, y1], names) {
     ticks(x0, x1, 7).filter((v) => clear(v, x1)).map((v) => axisText(x(v), bottom + 16, "middle", tickText(v))),
     ticks(y0, y1, 7).filter((v) => clear(v, y1)).map((v) => axisText(left - 6, y(v) + 4, "end", tickText(v))),
     rule(x(0), bottom, x(0), y(y1), "lm-zero"), rule(left, y(0), x(x1), y(0), "lm-zero"),
-    names ? axisText(x(x1), bottom + 36, "end", `${names[0]} →`, "lm-axis")
+    names ? axisText(x(x1), bottom + 36, "end", `${axisName(names[0])} →`, "lm-axis")
       : axisText(x(x1), bottom + 17, "end", "x₁", "lm-axis"),
-    names ? axisText(left - 10, y(y1) - 12, "start", `↑ ${names[1]}`, "lm-axis")
+    names ? axisText(left - 10, y(y1) - 12, "start", `↑ ${axisName(names[1])}`, "lm-axis")
       : axisText(left - 6, y(y1) + 10, "end", "x₂", "lm-axis"));
 }
 

@@ -84,14 +84,20 @@ function perceptronRule({ points, labels, nLabels: K, eta, decay, start }) {
   return { columns: 3, begin, visit, tell, stops: true };
 }
 
-/** row + by · (1, x1, x2) @param {Float64Array} w @param {number} at @param {number} by @param {number} x1 @param {number} x2 */
+/**
+ * row + by · (1, x1, x2)
+ * @param {Float64Array} w @param {number} at @param {number} by @param {number} x1 @param {number} x2
+ */
 function add(w, at, by, x1, x2) {
   w[at] += by;
   w[at + 1] += by * x1;
   w[at + 2] += by * x2;
 }
 
-/** The stream of visits; it ends after the first epoch without a mistake. @param {Problem} problem @returns {Generator<Step>} */
+/**
+ * The stream of visits; it ends after the first epoch without a mistake.
+ * @param {Problem} problem @returns {Generator<Step>}
+ */
 export const steps = (problem) => everyVisit(new Trace(problem));
 
 /** θ after the last visit, or its mean over all visits. @param {Problem} problem @param {boolean} averaged */

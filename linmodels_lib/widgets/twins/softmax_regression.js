@@ -50,8 +50,8 @@ function unitsOf(X, l2) {
 }
 
 /**
- * J(θ) and ∂J/∂θ as `valueAndGradient` has them, for θ that lies flat, K rows of D. In loops and without lists of its own,
- * as a fit to a thousand points asks some thirty times a frame.
+ * J(θ) and ∂J/∂θ as `valueAndGradient` has them, for θ that lies flat, K rows of D. In loops and without lists of its
+ * own, as a fit to a thousand points asks some thirty times a frame.
  * @param {number[][]} X @param {number[]} y @param {number} K @param {number} l2
  */
 function flatLoss(X, y, K, l2) {

@@ -67,10 +67,13 @@ export function objective(theta, problem) {
   return mean + (problem.l2 / 2) * squaredNorm(theta);
 }
 
-/** η at visit n = 1, 2, … @param {Pick<SvmProblem, "rate" | "eta" | "l2">} problem @param {number} n */
-export function svmRate({ rate, eta = 1, l2 }, n) {
-  if (rate === "pegasos") return 1 / (l2 * n);
-  return rate === "settling" ? 1 / (1 + l2 * n) : eta;
+/**
+ * η as a function of the visit n = 1, 2, …
+ * @param {Pick<SvmProblem, "rate" | "eta" | "l2">} problem @returns {(n: number) => number}
+ */
+export function svmRate({ rate, eta = 1, l2 }) {
+  if (rate === "pegasos") return (n) => 1 / (l2 * n);
+  return rate === "settling" ? (n) => 1 / (1 + l2 * n) : () => eta;
 }
 
 /**
@@ -91,10 +94,11 @@ export function keepFactor(eta, l2) {
 function svmRule(problem) {
   const { points, labels, nLabels: K, l2, shrink, start } = problem;
   const cost = problem.cost ?? zeroOneCost(K);
+  const rate = svmRate(problem);
   const D = points[0].length + 1;
   const X = Float64Array.from(points.flatMap(withConstant));
   const costs = Float64Array.from(cost.flat());
-  /** Ψ + Δ: ŷ is the label that comes closest to the right one, or past it. @param {Float64Array} w @param {number} x @param {number} y */
+  /** `augmentedWinner`, where x begins in X. @param {Float64Array} w @param {number} x @param {number} y */
   const winner = (w, x, y) => {
     let best = 0;
     let top = -Infinity;
@@ -113,7 +117,7 @@ function svmRule(problem) {
   const visit = (w, i, n) => {
     const x = i * D;
     const y = labels[i];
-    const eta = svmRate(problem, n);
+    const eta = rate(n);
     const keep = keepFactor(eta, l2);
     const yHat = winner(w, x, y);
     if (yHat !== y || shrink === "always") {
@@ -129,7 +133,7 @@ function svmRule(problem) {
   /** @param {{ before: Float64Array, i: number, y: number, yHat: number, n: number }} visited */
   const tell = ({ before, i, y, yHat, n }) => {
     const rows = Array.from({ length: K }, (_, k) => Array.from(before.subarray(k * D, (k + 1) * D)));
-    const [scores, eta] = [products(rows, withConstant(points[i])), svmRate(problem, n)];
+    const [scores, eta] = [products(rows, withConstant(points[i])), rate(n)];
     return { scores, loss: scores[yHat] + cost[y][yHat] - scores[y], eta, keep: keepFactor(eta, l2) };
   };
   return { columns: D, begin: () => flatWeights(start, K * D), visit, tell, stops: false };

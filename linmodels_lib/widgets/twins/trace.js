@@ -13,7 +13,8 @@ import { mulberry32, shuffled } from "../shared/core.js";
  *   => object} tell  what the learner has to say of a visit beside what every visit has
  * @property {boolean} stops  after an epoch without a mistake
  *
- * @typedef {{ points: number[][], labels: number[], nLabels: number, order: string, seed: number, epochs: number }} Visited
+ * @typedef {{ points: number[][], labels: number[], nLabels: number, order: string, seed: number, epochs: number }}
+ *   Visited
  */
 
 /**
@@ -33,7 +34,10 @@ export function flatWeights(rows, length) {
   return w;
 }
 
-/** The same list with room for `least` or more. @template {Uint8Array | Uint32Array} T @param {T} list @param {number} least @returns {T} */
+/**
+ * The same list with room for `least` or more.
+ * @template {Uint8Array | Uint32Array} T @param {T} list @param {number} least @returns {T}
+ */
 function roomy(list, least) {
   if (list.length >= least) return list;
   const Kind = /** @type {any} */ (list.constructor);

@@ -167,12 +167,31 @@ test("a place of a slider and its value belong together", () => {
 test("only sound states are taken", () => {
   assert.ok(accept(DEFAULTS));
   const broken = [
-    { points: [[-1, 1], [1, 1]] }, { points: [[101, 1], [1, 1]] }, { labels: [0, 3] }, { labels: [0, 0] },
+    { points: [[-1, 1], [1, 1]] }, { points: [[1e7, 1], [1, 1]] }, { axes: ["one"] }, { labels: [0, 3] }, { labels: [0, 0] },
     { learner: "kNN" }, { compare: "NaiveBayes" }, { compare: "kNN" }, { alpha: 0 }, { l2: 1e4 }, { epochs: 0 },
     { epochs: 2.5 }, { averaged: 1 }, { words: ["one"] }, { alpha: "1" }, { points: [["1", 2], [3, 4]] },
     { presets: { bad: { points: [[-1, 0], [1, 1]], labels: [0, 1] } } },
   ];
   for (const patch of broken) assert.ok(!accept({ ...DEFAULTS, ...patch }), JSON.stringify(patch));
+  assert.ok(accept({ ...DEFAULTS, points: [[-1, 1], [500, 1]], learner: "SVM", axes: ["a", "b"] }));
+});
+
+test("numbers below 0 are for all but naive Bayes, and their plane is around the origin", () => {
+  const state = { ...DEFAULTS, points: [[-2, 1], [3, 1], [1, -1]], labels: [0, 1, 1], learner: "SVM" };
+  const session = new BoundarySession(makeModel(state), () => {});
+  assert.deepEqual([session.lowest(), session.reach], [-3.5, 3.5]);
+  session.learner("NaiveBayes");
+  assert.match(session.message, /^Naive Bayes counts words: it needs numbers of 0 or more/);
+  session.compareWith("NaiveBayes");
+  assert.deepEqual([state.learner, state.compare], ["SVM", null]);
+  for (const wanted of ["Perceptron", "SoftmaxRegression", null]) {
+    session.nextCompare();
+    assert.equal(state.compare, wanted);
+  }
+  session.nudge(0, 2, 0);
+  session.nudge(2, 0, 1);
+  session.learner("NaiveBayes");
+  assert.deepEqual([session.lowest(), state.learner], [0, "NaiveBayes"]);
 });
 
 test("a session: learners by name, points within the counts, a fit once for what is on screen", () => {

@@ -1,5 +1,5 @@
-// Many points: their marks lie together in some paths, which change only where a point does, and one point at a time has
-// an element of its own. It is the one stop for Tab, and what the pointer drags.
+// Many points: their marks lie together in some paths, which change only where a point does, and one point at a time
+// has an element of its own. It is the one stop for Tab, and what the pointer drags.
 
 import { attributes, svg } from "../ui.js";
 import { draggable, locate, markerPath } from "../plot.js";
@@ -56,7 +56,10 @@ function cloud({ x, y, groups }) {
   };
 }
 
-/** The point nearest to a place of the drawing, if one is near. @param {Point[]} points @param {Plane} view @param {DOMPoint} at */
+/**
+ * The point nearest to a place of the drawing, or −1 where none is near.
+ * @param {Point[]} points @param {Plane} view @param {DOMPoint} at
+ */
 function nearest(points, view, at) {
   let [found, square] = [-1, NEAR * NEAR];
   for (let i = 0; i < points.length; i++) {
@@ -87,7 +90,9 @@ function grip(view, actions, live) {
   const stop = draggable(el, {
     start, move: (event) => actions.drag(index, view.pointAt(event)), end: () => actions.moved(index),
   });
-  const hold = (/** @type {MouseEvent} */ event) => { if (index >= 0 && !actions.adding) event.preventDefault(); }; // the focus stays
+  const hold = (/** @type {MouseEvent} */ event) => {
+    if (index >= 0 && !actions.adding) event.preventDefault(); // the focus stays
+  };
   const hover = (/** @type {PointerEvent} */ event) => {
     if (event.buttons === 0) el.classList.toggle("lm-near", !actions.adding && find(event) >= 0);
   };

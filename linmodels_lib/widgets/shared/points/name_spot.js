@@ -3,8 +3,8 @@
 /** @typedef {[number, number]} Point */
 
 /**
- * Room around (a, b): the distance to the nearest point and to the convex polygon's nearest edge (< 0 outside). What has
- * no more room than `enough` is not measured further.
+ * Room around (a, b): the distance to the nearest point and to the convex polygon's nearest edge (< 0 outside). What
+ * has no more room than `enough` is not measured further.
  * @param {Point} place @param {Point[]} polygon @param {Point[]} points
  */
 function room([a, b], polygon, points, enough = -Infinity) {

@@ -26,6 +26,11 @@ export class PointSession extends Session {
     this.presetNames = {}; // of presets that only this widget has
   }
 
+  /** The names of both axes, or null. @returns {string[] | null} */
+  get axes() {
+    return this.state.axes.length ? this.state.axes : null;
+  }
+
   /** How many classes there may be. */
   get mostClasses() {
     return MOST_CLASSES;

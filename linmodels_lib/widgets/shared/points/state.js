@@ -7,7 +7,7 @@ import { isList, isRow, isText, isWhole } from "../validate.js";
 /** @typedef {import("../core.js").Point} Point */
 /** @typedef {{ points: Point[], labels: number[] }} Data */
 /** @typedef {Data & { preset: string }} Edited */
-/** @typedef {Edited & { classes: string[], presets: Record<string, Data> }} PointState */
+/** @typedef {Edited & { classes: string[], axes: string[], presets: Record<string, Data> }} PointState */
 
 export const MOST_CLASSES = 5;
 const MOST_POINTS = 1000;
@@ -20,7 +20,7 @@ export const gridOf = (reach) => (reach >= 1.5 && reach <= 12 ? 1 / 16 : 2 ** Ma
 
 /** The traits of a widget on points, and what they hold where nothing else is said. @type {PointState} */
 export const POINT_DEFAULTS = {
-  points: [[1, 1], [-1, -1]], labels: [1, 0], classes: [], preset: "custom", presets: {},
+  points: [[1, 1], [-1, -1]], labels: [1, 0], classes: [], axes: [], preset: "custom", presets: {},
 };
 
 /** K: labels are 0..K-1. @param {number[]} labels */
@@ -29,7 +29,10 @@ export const labelCount = (labels) => labels.reduce((most, y) => Math.max(most, 
 /** The largest coordinate, whatever its sign. @param {Point[]} points */
 export const farthest = (points) => points.reduce((far, [x, y]) => Math.max(far, Math.abs(x), Math.abs(y)), 0);
 
-/** 2 to 60 points, labels 0..K-1 without a gap, K from 2 to `most`. @param {any} points @param {any} labels */
+/** The names of both axes, or none. @param {any} axes */
+export const soundAxes = (axes) => isList(axes, (name) => isText(name), 0, 2) && axes.length !== 1;
+
+/** 2 to 1000 points, labels 0..K-1 without a gap, K from 2 to `most`. @param {any} points @param {any} labels */
 function soundData(points, labels, most = MOST_CLASSES) {
   if (!isList(points, (point) => isRow(point, 2), 2, MOST_POINTS)) return false;
   if (!isList(labels, (y) => isWhole(y, 0, most - 1), points.length, points.length)) return false;
@@ -46,7 +49,7 @@ export const isPreset = (s) => Object.hasOwn(s.presets, s.preset);
  */
 export function soundPoints(s, most = MOST_CLASSES) {
   return soundData(s.points, s.labels, most)
-    && isList(s.classes, isText, 0, MOST_CLASSES)
+    && isList(s.classes, isText, 0, MOST_CLASSES) && soundAxes(s.axes)
     && isText(s.preset) && typeof s.presets === "object" && s.presets !== null
     && Object.values(s.presets).every((p) => soundData(p.points, p.labels, most))
     && (s.preset === "custom" || isPreset(s));

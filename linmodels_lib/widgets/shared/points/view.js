@@ -15,7 +15,7 @@ const KEY_STEP = 2; // of the grid: how far an arrow key moves a point, or the c
 /** @type {Record<string, string>} */
 const PRESETS = {
   separable: "separable", barely: "barely separable", xor: "XOR", three: "three classes", outlier: "an outlier",
-  custom: "your points",
+  four: "four points", sixteen: "sixteen documents", custom: "your points",
 };
 
 const FEW = 20; // up to so many, each point is a stop for Tab
