@@ -143,13 +143,17 @@ class DecisionBoundary(PointsWidget):
         checks.counts(self.points, (compare,))
         return compare
 
-    @traitlets.validate("points", "labels", "learner")
-    def _check_data(self, proposal: Any) -> Any:
-        name, value = proposal["trait"].name, proposal["value"]
-        now = {one: getattr(self, one) for one in ("points", "labels", "learner", "compare")} | {name: value}
-        same_length(now["points"], now["labels"])
-        checks.counts(now["points"], (now["learner"], now["compare"]))
-        return value
+    @traitlets.validate("points", "labels")
+    def _check_lengths(self, proposal: Any) -> Any:
+        now = {"points": self.points, "labels": self.labels} | {proposal["trait"].name: proposal["value"]}
+        same_length(**now)
+        checks.counts(now["points"], (self.learner, self.compare))
+        return proposal["value"]
+
+    @traitlets.validate("learner")
+    def _check_learner(self, proposal: Any) -> Any:
+        checks.counts(self.points, (proposal["value"],))
+        return proposal["value"]
 
     @traitlets.observe("learner")
     def _change_places(self, change: Any) -> None:

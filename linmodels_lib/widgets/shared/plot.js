@@ -56,6 +56,7 @@ export function ringPath(into, kind, { x, y }) {
     const disc = discPath(r);
     const d = points.map(([a, b]) => `M${round(x(a))},${round(y(b))}${disc}`).join("");
     attributes(el, { d, "data-count": points.length });
+    el.style.strokeWidth = r < 9 ? "1.1px" : "";
   };
 }
 

@@ -17,7 +17,7 @@ const SAMPLES = Array.from({ length: 129 }, (_, i) => -END + i / 8);
 const CURVE = SAMPLES.map((z, i) => `${i ? "L" : "M"}${x(z).toFixed(1)},${y(sigmoid(z)).toFixed(1)}`).join("");
 const CROWD = 60; // more points than that are drawn small
 const [BIG, SMALL] = [{ apart: 13, size: 5, ring: 10 }, { apart: 5, size: 2.5, ring: 4.5 }]; // in pixels
-const MOST = 150; // pixels from the curve: a higher stack ends there
+const MOST = 64; // pixels from the curve: a higher stack ends there
 
 function axes() {
   return svg("g", { "aria-hidden": "true" },

@@ -114,7 +114,13 @@ export function crowd(view, actions, pointView) {
   const live = pointView(view, actions, () => actions.used, (other) => actions.goTo(other));
   live.el.classList.add("lm-live");
   view.groups.points.append(live.el);
-  const stop = grip(view, actions, live.el);
+  const { points, lines, rings, cursor } = view.groups;
+  (lines ?? rings).before(points); // what is drawn around a point would be hidden by the others
+  const release = grip(view, actions, live.el);
+  const stop = () => {
+    release();
+    cursor.before(points);
+  };
   /** @param {PointScene} scene */
   const draw = (scene) => {
     drawCloud(scene, actions.used);
