@@ -12,8 +12,8 @@ import linmodels_lib as lm
 from linmodels_lib import datasets
 from linmodels_lib.svm import hinge_objective
 from linmodels_lib.widgets import MarginExplorer
-from linmodels_lib.widgets.shared.points.checks import TWO
 from linmodels_lib.widgets.margin_explorer.still import measures
+from linmodels_lib.widgets.shared.points.checks import TWO
 
 CLOSE = {"rtol": 1e-12, "atol": 1e-12}
 

@@ -34,6 +34,7 @@ class PointsWidget(OwnData, PresetWidget):
 
     points = Checked(checks.points)
     labels = Checked(checks.labels)
+    classes = Checked(checks.classes)
 
     _other_names = ("custom",)
     _most_classes: ClassVar[int] = checks.MOST_CLASSES
