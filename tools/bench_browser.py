@@ -12,6 +12,7 @@ import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -24,7 +25,7 @@ from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
 from linmodels_lib.widgets import DecisionBoundary, PerceptronStepper, Widget
 
 sys.path.append(str(Path(__file__).resolve().parent.parent / "tests" / "helpers"))
-from widget_harness import running_lab, write_page
+from widget_harness import running_lab, write_page  # type: ignore[import-not-found]  # noqa: E402
 
 LIMITS = {200: 16.0, 1000: 33.0}  # ms of work a move, by the number of points
 SLOWER, GOAL = 6, 20  # times
@@ -117,22 +118,42 @@ def drag_work(browser: Browser, widget: Widget, moves: int) -> list[float]:
         return work_of_moves(json.loads(trace.read_text("utf-8"))["traceEvents"])
 
 
+# The stepper, and what it shows drawn by matplotlib, as large as on the page: regions, points, weights and rings in the
+# plane, the scores, the weights in a table, the mistakes. All numbers are there before: only the drawing is timed.
 CELL = """
 import numpy as np, matplotlib.pyplot as plt, linmodels_lib as lm
 from ipywidgets import interact, IntSlider
 X, y = np.array({points}), np.array({labels})
-w = lm.widgets.PerceptronStepper(X, y)
-thetas = [step.theta for step, _ in zip(w.trace(), range(200))]
-reach = np.abs(X).max() + 0.4
-def draw(step):
-    v = thetas[step][1] - thetas[step][0]
-    fig, ax = plt.subplots(figsize=(5.8, 5.8))
+w = lm.widgets.PerceptronStepper(X, y, step=1)
+trace = [step for step, _ in zip(w.trace(), range(200))]
+mistakes = np.cumsum([step.mistake for step in trace])
+reach, colours, names = np.abs(X).max() + 0.4, ["#0072b2", "#d55e00"], ["label 0", "label 1"]
+def plane(ax, visit, before):
     side = np.linspace(-reach, reach, 2)
-    g = v[0] + v[1] * side[None, :] + v[2] * side[:, None]
-    ax.contourf(side, side, g, levels=[-1e9, 0, 1e9], colors=["#cfe4f1", "#f7e0d2"])
+    for theta, style in ((visit.theta, "-"), (before.theta, "--")):
+        v = theta[1] - theta[0]
+        g = v[0] + v[1] * side[None, :] + v[2] * side[:, None]
+        if style == "-":
+            ax.contourf(side, side, g, levels=[-1e9, 0, 1e9], colors=colours, alpha=0.17)
+        ax.contour(side, side, g, levels=[0], colors="k", linestyles=style)
     for k, marker in enumerate("os"):
-        ax.scatter(*X[y == k].T, marker=marker, s=18, edgecolors="k", linewidths=0.5)
-    ax.set(xlim=(-reach, reach), ylim=(-reach, reach), title=f"Visit {{step}}")
+        ax.scatter(*X[y == k].T, s=20, c=colours[k], marker=marker, edgecolors="k", linewidths=0.6, label=names[k])
+        ax.annotate("", visit.theta[k, 1:] / 2, (0, 0), arrowprops=dict(arrowstyle="->", color=colours[k], lw=2))
+    ax.scatter(*X[visit.index], s=180, facecolors="none", edgecolors="k", linewidths=2)
+    ax.set(xlim=(-reach, reach), ylim=(-reach, reach), xlabel="x1", ylabel="x2", aspect="equal")
+    ax.grid(alpha=0.4)
+    ax.legend(loc="upper right")
+def draw(step):
+    visit, before = trace[step + 1], trace[step]
+    fig, axes = plt.subplot_mosaic("ab;ac;ad", figsize=(11.6, 6.4), width_ratios=[1.18, 1], layout="constrained")
+    plane(axes["a"], visit, before)
+    axes["b"].barh(names, visit.scores, color=colours)
+    axes["b"].set_title(f"Scores of example {{visit.index + 1}}")
+    axes["c"].axis("off")
+    axes["c"].table(visit.theta.round(2), rowLabels=names, colLabels=["bias", "w1", "w2"], loc="center")
+    axes["d"].step(range(step + 2), mistakes[: step + 2])
+    axes["d"].set_title("Mistakes against visits")
+    fig.suptitle(f"Visit {{step + 2}}, epoch 1: example {{visit.index + 1}} is {{names[visit.y]}}, predicted {{names[visit.y_hat]}}")
     plt.show()
 """
 # When what the last click or key has changed was painted: ms after that event.
@@ -191,7 +212,8 @@ def step_times(browser: Browser, steps: int) -> dict[str, list[float]]:
             for who in ("ours", "theirs"):
                 page.wait_for_timeout(300)  # until what the last one began is over
                 page.evaluate(f"() => window.watch{who.title()}()")
-                button.click() if who == "ours" else handle.press("ArrowRight")
+                press = button.click if who == "ours" else partial(handle.press, "ArrowRight")
+                press(delay=80)  # as long as a finger stays down
                 took = page.evaluate("() => window.painted")
                 times[who] += [took] if i > 1 else []
     return times
