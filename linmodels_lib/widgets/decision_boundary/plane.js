@@ -3,7 +3,7 @@
 import { nameSpot } from "../shared/points/name_spot.js";
 import { area, borders, regions } from "../shared/core.js";
 import { attributes, setText, svg, uniqueId } from "../shared/ui.js";
-import { plane, polygonPoints, ringPath, segmentPath } from "../shared/plot.js";
+import { moveTo, plane, polygonPoints, ringPath, segmentPath } from "../shared/plot.js";
 import { ringSize } from "../shared/points/crowd.js";
 import { cursorView, pointViews } from "../shared/points/view.js";
 import { LEVELS, SURE, allTie, innerEdges, sureRegion } from "./logic.js";
@@ -84,7 +84,7 @@ function lineViews(view, K) {
       const spot = spots[k][i];
       attributes(tags[k][i], { visibility: spot ? null : "hidden" });
       if (!spot) return;
-      attributes(tags[k][i], { x: spot.at[0].toFixed(1), y: spot.at[1].toFixed(1) });
+      moveTo(tags[k][i], spot.at);
       dots.push(spot.at);
     }));
   };
@@ -104,7 +104,7 @@ function nameViews(view, K) {
     setText(el, scene.names[k]);
     if (!spots[k]) return [];
     const [x, y] = [view.x(spots[k][0]), view.y(spots[k][1])];
-    attributes(el, { x, y });
+    moveTo(el, [x, y]);
     return [-1, 0, 1].map((side) => [x + 3.3 * side * scene.names[k].length, y]);
   });
 }

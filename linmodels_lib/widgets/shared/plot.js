@@ -145,6 +145,11 @@ export function levelLines(values, y, [left, right], say = tickText, gap = 6) {
   return values.flatMap((v) => [rule(left, y(v), right, y(v)), axisText(left - gap, y(v) + 4, "end", say(v))]);
 }
 
+/** Put a text elsewhere: moved as it is, it is not set anew. @param {SVGElement} el @param {Point} place */
+export function moveTo(el, [x, y]) {
+  attributes(el, { transform: `translate(${x.toFixed(1)},${y.toFixed(1)})` });
+}
+
 /** Where an event happened, in the units of an SVG. @param {SVGSVGElement} el @param {MouseEvent} event */
 export function locate(el, event) {
   return new DOMPoint(event.clientX, event.clientY).matrixTransform(el.getScreenCTM()?.inverse());

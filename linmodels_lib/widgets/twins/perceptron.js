@@ -254,7 +254,7 @@ export class BoundSearch {
 
   /** Look at about so many constraints, and give what was found, if anything yet. @param {number} work */
   go(work) {
-    if (this.found) return this.found;
+    if (this.found || work <= 0) return this.found;
     this.separator ??= new Separator(this.problem);
     const { separator } = this;
     for (let left = work; left > 0 && !this.over(); left -= separator.size) {

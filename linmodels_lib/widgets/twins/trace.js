@@ -22,7 +22,8 @@ import { mulberry32, shuffled } from "../shared/core.js";
  * @param {number} n @param {string} order @param {number} seed @returns {Generator<number[], never>}
  */
 export function* visitOrder(n, order, seed) {
-  const fixed = Array.from({ length: order === "shuffled" ? 0 : n }, (_, i) => (order === "reversed" ? n - 1 - i : i));
+  const fixed = new Array(n);
+  for (let i = 0; i < n; i++) fixed[i] = order === "reversed" ? n - 1 - i : i;
   const random = mulberry32(seed);
   for (;;) yield order === "shuffled" ? shuffled(n, random) : fixed;
 }
