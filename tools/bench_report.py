@@ -74,6 +74,8 @@ def write(results: Results, folder: Path) -> None:
     """bench.json, bench.svg and growth.svg in this folder."""
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "bench.json").write_text(results.to_json(), "utf-8")
+    if not results.rows:  # only the widgets were measured
+        return
     (folder / "bench.svg").write_text(ratios(results).svg, "utf-8")
     (folder / "growth.svg").write_text(growth(results).svg, "utf-8")
 
@@ -127,6 +129,25 @@ def on_reviews(several: list[Growth]) -> list[str]:
     ]
 
 
+def widgets(results: Results) -> str:
+    """The widgets in a browser, for the page."""
+    lines = [
+        "## Widgets\n",
+        "What one move of a dragged point costs the page's main thread on a processor slowed six times, all "
+        "that is learned from the points included: 95 of 100 moves stay below it. A step in JupyterLab, from "
+        "the click to the painted picture, beside `interact` with matplotlib drawing the same.\n",
+        "| Task | Points | Ours | Limit, or `interact` | Ratio (goal) |",
+        "|:--|--:|--:|--:|--:|",
+    ]
+    for row in results.browser:
+        both = (f"{number(x)}\N{NO-BREAK SPACE}{row.unit}" for x in (row.ours, row.theirs))
+        mark, goal = "" if row.met else " **missed**", f"(≥\N{NO-BREAK SPACE}{row.goal:g})"
+        lines.append(
+            f"| {row.what} | {row.corpus.split()[0]} | {' | '.join(both)} | {row.ratio:.1f}{mark} {goal} |"
+        )
+    return "\n".join(lines)
+
+
 def block(results: Results) -> str:
     """The part of the page that is made from the results."""
     made = ", ".join(f"{name} {release}" for name, release in results.versions.items())
@@ -144,6 +165,7 @@ def block(results: Results) -> str:
             f"![{growth(results).alt}](images/timings-growth.svg)",
             *(beside(one) for one in results.growth if one.theirs),
             *on_reviews([one for one in results.growth if _of_reviews(one)]),
+            *([widgets(results)] if results.browser else []),
             END,
         ]
     )

@@ -67,6 +67,24 @@ def test_lines_stand_under_their_heading():
     assert slope_line(STEEP).endswith("1.30  ≤ 1.25 MISSED")
 
 
+def test_the_widgets_have_rows_of_their_own(monkeypatch, tmp_path, capsys):
+    """--browser measures them alone; a drag that takes too long is a goal that is missed."""
+    quick_drag = Row("drag, SVM", "200 points", "ms", 8.0, 16.0, 1.0, True)
+    slow_step = Row("step in JupyterLab", "1,000 points", "ms", 20.0, 300.0, 20, True)
+    monkeypatch.setattr(bench.bench_browser, "rows", lambda quick: iter([quick_drag, slow_step]))
+    assert bench.main(["--browser", "--out", str(tmp_path)]) == bench.MISSED
+    said = capsys.readouterr().out
+    assert "1 of 2 goals were met. Missed: step in JupyterLab (1,000 points)." in said
+    assert "drag, SVM" in said
+    found = Results.from_json((tmp_path / "bench.json").read_text("utf-8"))
+    assert found.browser == [quick_drag, slow_step]
+    assert (
+        "| drag, SVM | 200 | 8.00\N{NO-BREAK SPACE}ms | 16.0\N{NO-BREAK SPACE}ms | 2.0 (≥"
+        in bench_report.widgets(found)
+    )
+    assert "15.0 **missed** (≥" in bench_report.widgets(found)
+
+
 @pytest.mark.parametrize(
     ("found", "code", "said"),
     [
@@ -83,6 +101,7 @@ def test_lines_stand_under_their_heading():
 )
 def test_how_it_ends(found, code, said, monkeypatch, tmp_path, capsys):
     monkeypatch.setattr(bench, "measure", lambda quick, say: found)
+    monkeypatch.setattr(bench, "measure_widgets", lambda quick, say: [])
     assert bench.main(["--out", str(tmp_path)]) == code
     assert said in capsys.readouterr().out
     assert (

@@ -15,8 +15,8 @@ import { lossChart, numberPanel, ratePanel, settings } from "./panel.js";
 
 const KEYS = ["Keys: ", ["→"], " step, ", ["←"], " back, ", ["space"], " play or pause, ", ["e"], " run to the end, ",
   ...ASK_KEYS, ["r"], " reset, ",
-  ["m"], " next method, ", ["s"], " next surface. On the cross or a point: arrows move it, ", ["Delete"],
-  " removes a point."];
+  ["m"], " next method, ", ["s"], " next surface. On the cross or a point: arrows move it; on a point ", ["n"],
+  " and ", ["p"], " lead to the next and the one before, ", ["Delete"], " removes it."];
 const LEGEND = "Thin lines: equal loss. Cross: the start, drag it. Star: the minimum.";
 
 /** All elements for these names of classes and this size of the plane of points. */

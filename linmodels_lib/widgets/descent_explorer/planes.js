@@ -2,8 +2,9 @@
 
 import { attributes, setText, svg } from "../shared/ui.js";
 import { borders, clamp, format, regions } from "../shared/core.js";
-import { cutout, linePath, plane, polygonPoints, segmentPath } from "../shared/plot.js";
+import { cutout, linePath, plane, polygonPoints, ringPath, segmentPath } from "../shared/plot.js";
 import { handle } from "../shared/handle.js";
+import { ringSize } from "../shared/points/crowd.js";
 import { cursorView, pointViews } from "../shared/points/view.js";
 import { REACH } from "./surfaces.js";
 import { place } from "./words.js";
@@ -96,13 +97,13 @@ export function weightPlane(session) {
 export function pointPlane(reach, session) {
   const view = plane({
     box: [-reach, -reach, reach, reach], layers: ["regions", "lines", "rings", "points", "cursor"],
-    label: "The plane of points; each can be moved", names: ["x₁", "x₂"],
+    label: "The plane of points; each can be moved", names: session.axes ?? ["x₁", "x₂"],
   });
   const tints = [0, 1].map((k) => svg("polygon", { class: `lm-region lm-class-${k}` }));
   const line = svg("path", { class: "lm-border" });
   view.groups.regions.append(...tints);
   view.groups.lines.append(line);
-  const rings = [];
+  const rings = ringPath(view.groups.rings, "lm-ring", view);
   const draws = [pointViews(view, session), cursorView(view, session)];
   const draw = (scene) => {
     const { own: { w }, points, batch } = scene;
@@ -111,15 +112,8 @@ export function pointPlane(reach, session) {
     const held = flat ? [[], []] : regions(theta, view.box);
     tints.forEach((el, k) => attributes(el, { points: polygonPoints(held[k], view.x, view.y) }));
     attributes(line, { d: flat ? "" : segmentPath(borders(theta, view.box), view.x, view.y) });
-    while (rings.length < points.length) {
-      rings.push(svg("circle", { class: "lm-ring", r: 12.5 }));
-      view.groups.rings.append(rings.at(-1));
-    }
     const few = batch.length < points.length ? batch : [];
-    rings.forEach((ring, i) => {
-      attributes(ring, { visibility: few.includes(i) ? null : "hidden" });
-      if (few.includes(i)) attributes(ring, { cx: view.x(points[i][0]), cy: view.y(points[i][1]) });
-    });
+    rings(few.map((i) => points[i]), ringSize(points.length) + 0.5);
     draws.forEach((one) => one(scene));
   };
   return { el: view.el, draw, focus: () => view.el.focus({ preventScroll: true }) };

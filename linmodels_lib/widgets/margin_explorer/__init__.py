@@ -18,10 +18,9 @@ from linmodels_lib.widgets.margin_explorer.checks import cost
 from linmodels_lib.widgets.margin_explorer.still import still
 from linmodels_lib.widgets.shared.checks import between
 from linmodels_lib.widgets.shared.points import SteppedWidget
-from linmodels_lib.widgets.shared.points.checks import classes, toys, two_labels
+from linmodels_lib.widgets.shared.points.checks import TWO, classes, toys, two_labels
 from linmodels_lib.widgets.traits import Checked
 
-TOYS = ("separable", "barely", "outlier", "xor")
 VISITS = 10_000  # at least, in whole epochs
 MOST = 2 * VISITS  # more than there are: the last
 
@@ -29,11 +28,12 @@ MOST = 2 * VISITS  # more than there are: the last
 class MarginExplorer(SteppedWidget):
     """An SVM and a perceptron on the same stream of points, which can be moved.
 
-    `points` (N, 2) and `labels` 0 or 1, or a `preset`; `step` counts visits and can be set; it begins
-    with the last, at the end of training. λ is `l2`; `cost` holds what it costs to miss a point of the
-    first and of the second class; `shrink` is "always" or "mistake". The SVM is `lm.SVM` with the
-    library's own rate, in the given order. `theta` (2, 3) holds its weights after the step, bias first,
-    `perceptron_theta` the perceptron's.
+    `points` (N, 2) and `labels` of two classes, be they words or whole numbers, or a `preset`; `classes` and
+    `axes` have their names. `step` counts visits and can be set; it begins with
+    the last, at the end of training. λ is `l2`; `cost` holds what it costs to
+    miss a point of the first and of the second class; `shrink` is "always" or "mistake". The SVM is `lm.SVM`
+    with the library's own rate, in the given order. `theta` (2, 3) holds its weights after the step, bias
+    first, `perceptron_theta` the perceptron's.
 
     >>> w = MarginExplorer()
     >>> w
@@ -43,6 +43,7 @@ class MarginExplorer(SteppedWidget):
     """
 
     _name: ClassVar[str] = "margin-explorer"
+    _most_classes = 2
 
     labels = Checked(two_labels, "The street has two sides.")
     classes = Checked(classes, 2)
@@ -62,20 +63,22 @@ class MarginExplorer(SteppedWidget):
         shrink: str = "always",
         perceptron: bool = True,
         step: int = MOST,
-        classes: Sequence[str] = (),
+        classes: Sequence[str] | None = None,
+        axes: Sequence[str] | None = None,
     ) -> None:
         """Check everything at once; points come with labels, and replace the preset."""
         super().__init__(
             points,
             labels,
             preset,
-            toys(TOYS),
+            toys(TWO),
             l2=l2,
             cost=cost,
             shrink=shrink,
             perceptron=perceptron,
             step=step,
             classes=classes,
+            axes=axes,
         )
 
     @property

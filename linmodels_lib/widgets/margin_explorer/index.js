@@ -14,12 +14,13 @@ import { marginPlane } from "./plane.js";
 import { hingePanel, numberPanel, scrubber, settings, strength } from "./panel.js";
 
 const KEYS = ["Keys: ", ["→"], " step, ", ["←"], " back, ", ["space"], " play or pause, ", ["e"], " run to the end, ",
-  ...ASK_KEYS, ["r"], " reset. On a point: arrows move it, ", ["Delete"], " removes it."];
+  ...ASK_KEYS, ["r"], " reset. On a point: arrows move it, ", ["n"], " and ", ["p"],
+  " lead to the next and the one before, ", ["Delete"], " removes it."];
 
 /** All elements for these names of classes and this size of the plane. */
 function build(session, { root, narrator }) {
   const parts = {
-    plane: marginPlane(session.reach, session),
+    plane: marginPlane(session.reach, session.axes, session),
     legend: h("p", { class: "lm-note lm-legend" }),
     transport: transport(session, null, ({ n, end }) => `Visit ${n} of ${end}`),
     scrub: scrubber(session),

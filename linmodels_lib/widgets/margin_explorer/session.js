@@ -1,7 +1,6 @@
 // What the margin explorer's controls do, and the two traces that belong to what is on screen. No drawing here.
 
 import { paced } from "../shared/session.js";
-import { Trace } from "../twins/perceptron.js";
 import { StreamSession } from "../shared/points/stream_session.js";
 import {
   DEFAULTS, leadOf, makers, measured, nearest, street, visitAt, wrongOnes,
@@ -22,8 +21,8 @@ export class MarginSession extends StreamSession {
   read() {
     super.read();
     this.traces = Object.fromEntries(Object.entries(makers).map(([name, make]) => {
-      const [problem, steps] = make(this.state);
-      return [name, this.cached(name, problem, () => new Trace(problem, steps(problem)))];
+      const [problem, Trace] = make(this.state);
+      return [name, this.cached(name, problem, () => new Trace(problem))];
     }));
     this.trace = this.traces.svm;
   }

@@ -36,7 +36,8 @@ export function settings(session) {
 }
 
 const KEYS = ["Keys: ", ["→"], " step, ", ["←"], " back, ", ["space"], " play or pause, ", ...ASK_KEYS, ["r"],
-  " reset. On a point: arrows move it, ", ["Delete"], " removes it."];
+  " reset. On a point: arrows move it, ", ["n"], " and ", ["p"], " lead to the next and the one before, ", ["Delete"],
+  " removes it."];
 
 /** Ask me first, and how fast it plays. */
 export function pace(session) {

@@ -16,7 +16,7 @@ import { transport } from "../shared/transport.js";
 /** All elements for this number and these names of classes, and this size of the plane. */
 function build(session, { root, narrator }) {
   const parts = {
-    plane: perceptronPlane(session.names.length, session.reach, session),
+    plane: perceptronPlane(session.names.length, session.reach, session.axes, session),
     legend: h("p", { class: "lm-note lm-legend" }),
     scores: scorePanel(session.names),
     weights: weightPanel(session.names),
@@ -46,7 +46,7 @@ function update(session, parts, root) {
   setText(parts.legend, legendWords(state.averaged, scale));
   parts.scores.draw(scene.step);
   parts.weights.draw(scene.before, scene.after);
-  parts.mistakes.draw(trace, n, session.bound);
+  parts.mistakes.draw(trace, n, session.bound());
   for (const name of ["transport", "ask", "settings", "tools", "pace"]) parts[name].sync(scene);
   root.dataset.step = String(session.n);
 }

@@ -1,13 +1,15 @@
 // What the stepper's controls do. No drawing here, so node can test it.
 
 import { paced } from "../shared/session.js";
-import { argmax } from "../shared/core.js";
-import { products } from "../twins/linear.js";
-import { Trace, boundOrReason } from "../twins/perceptron.js";
+import { winners } from "../twins/linear.js";
+import { BoundSearch, Trace } from "../twins/perceptron.js";
 import { DEFAULTS, problemOf } from "./logic.js";
 import { labelCount } from "../shared/points/state.js";
 import { StreamSession } from "../shared/points/stream_session.js";
 import { endWords, startWords, visitWords } from "./words.js";
+
+const AT_ONCE = 60_000; // constraints looked at: less than a frame
+const PER_FRAME = 20_000;
 
 export class StepperSession extends StreamSession {
   constructor(model, refresh) {
@@ -22,8 +24,17 @@ export class StepperSession extends StreamSession {
     const same = this.trace && Object.keys(problem).every((key) => problem[key] === this.trace.problem[key]);
     if (!same) {
       this.trace = new Trace(problem);
-      this.bound = boundOrReason(problem);
+      this.search = new BoundSearch(problem);
     }
+  }
+
+  /** The bound on the mistakes. With many points it is looked for between frames, once they rest. */
+  bound() {
+    const { search } = this;
+    const dragged = this.before !== null;
+    const found = search.work <= AT_ONCE ? search.go(Infinity) : search.go(dragged ? 0 : PER_FRAME);
+    if (!found && !dragged) this.refresh();
+    return found ?? { reason: "The bound is worked out once the points rest." };
   }
 
   /** The step stays with new points; start weights only for the same number of classes. */
@@ -97,7 +108,7 @@ export class StepperSession extends StreamSession {
       reach: this.reach,
       next: last ? null : trace.at(n + 1).index,
       epoch: step ? step.epoch + 1 : 1,
-      wrong: points.filter((point, i) => argmax(products(filled, [1, ...point])) !== labels[i]).length,
+      wrong: winners(filled, points).reduce((count, k, i) => count + (k === labels[i] ? 0 : 1), 0),
       selected: this.selected, adding: this.adding, newClass: this.newClass,
     };
   }

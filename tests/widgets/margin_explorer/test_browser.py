@@ -22,7 +22,7 @@ class Shown(Stepper):
         return [list(column) for column in zip(*rows, strict=True)]
 
     def rings(self):
-        return self.root.locator(".lm-margin-explorer-ring:visible").count()
+        return int(self.root.locator(".lm-margin-explorer-ring").get_attribute("data-count"))
 
 
 def test_by_mouse(show):
@@ -31,7 +31,7 @@ def test_by_mouse(show):
     assert w.rings() == 0
     w.button("Step").click()
     w.wait_step(1)
-    w.says("Visit 1, epoch 1: example 1, class 1. SVM: it leads by 0.00, and 1 is asked for: a violation.")
+    w.says("Visit 1, epoch 1: example 1, label 0. SVM: it leads by 0.00, and 1 is asked for: a violation.")
     w.field("Visit").fill("100")
     w.wait_step(10_000)
     w.says("the street is 1.76 wide, held by examples 1, 4 and 7.")

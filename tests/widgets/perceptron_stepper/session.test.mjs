@@ -131,9 +131,9 @@ test("add, a new class, delete; the last of a class stays", () => {
   session.removeSelected();
   assert.deepEqual(state.labels, [0, 1, 2]);
   assert.equal(session.selected, null);
-  for (let i = 0; i < 99; i++) session.add([0, 0]);
-  assert.equal(state.points.length, 60);
-  assert.match(session.message, /60 points/);
+  for (let i = 0; i < 1002; i++) session.add([0, 0]);
+  assert.equal(state.points.length, 1000);
+  assert.match(session.message, /1000 points/);
 });
 
 test("a point that is chosen is selected and said, each time anew", () => {

@@ -5,7 +5,8 @@ import { stepKeys } from "../session.js";
 import { setUp } from "../ui.js";
 
 /** What the elements of most such widgets are built for. @param {import("./session.js").PointSession} session */
-export const shapeOf = ({ names, reach, state }) => JSON.stringify([names, reach, Object.keys(state.presets)]);
+export const shapeOf = ({ names, reach, state }) => (
+  JSON.stringify([names, reach, state.axes, Object.keys(state.presets)]));
 
 /** Escape ends adding points; at other times it is not the widget's. @param {any} session */
 export const endAdding = (session) => ({ Escape: () => session.adding && session.setAdding(false) });
