@@ -21,6 +21,7 @@ const OTHERS = { axe: "readonly", DOCUMENTATION_OPTIONS: "readonly", Search: "re
 export default [
   { ignores: ["_build/", "workspace/", "**/.*/", "linmodels_lib/widgets/vendor/"] },
   { files: ["**/*.js"], languageOptions: { globals: { ...globals.browser, ...OTHERS } } },
+  { files: ["book/ext/*.mjs"], languageOptions: { globals: { ...globals.nodeBuiltin, document: "readonly" } } },
   { files: ["tests/widgets/**/*.mjs"], languageOptions: { globals: { ...globals.nodeBuiltin, location: "writable" } } },
   { files: ["**/*.js", "**/*.mjs"], ...js.configs.recommended },
   { files: ["**/*.js", "**/*.mjs"], rules: RULES },

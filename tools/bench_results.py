@@ -71,12 +71,15 @@ class Results:
     corpora: list[dict[str, Any]]
     rows: list[Row]
     growth: list[Growth]
+    browser: list[Row] = field(default_factory=list)  # theirs is a limit, or `interact`
 
     def to_json(self) -> str:
         """Everything, with what follows from it, for other programs."""
         record = asdict(self)
-        for one, row in zip(record["rows"], self.rows, strict=True):
+        for one, row in zip(record["rows"] + record["browser"], self.rows + self.browser, strict=True):
             one |= {"ratio": row.ratio, "met": row.met}
+        if not self.browser:
+            del record["browser"]
         for one, growth in zip(record["growth"], self.growth, strict=True):
             one |= {"slope": growth.slope, "limit": growth.limit, "met": growth.met}
         return json.dumps(record, indent=1) + "\n"
@@ -86,28 +89,32 @@ class Results:
         """The run that `to_json` wrote."""
         record = json.loads(text)
         names = ("what", "corpus", "unit", "ours", "theirs", "goal", "same")
-        rows = [Row(**{name: one[name] for name in names}) for one in record["rows"]]
+        rows, browser = (
+            [Row(**{name: one[name] for name in names}) for one in record.get(part, [])]
+            for part in ("rows", "browser")
+        )
         times = ("what", "tokens", "seconds", "theirs")
         growth = [Growth(**{name: one[name] for name in times}) for one in record["growth"]]
-        return cls(record["versions"], record["corpora"], rows, growth)
+        return cls(record["versions"], record["corpora"], rows, growth, browser)
 
 
-def heading() -> str:
-    """The first line of the table."""
-    return f"{'what':32} {'corpus':10} {'ours':>10}    {'scikit-learn':>12}    {'ratio':>7}  {'goal':>5}  met"
+def heading(theirs: str = "scikit-learn", corpus: str = "corpus") -> str:
+    """The first line of a table."""
+    return f"{'what':32} {corpus:12} {'ours':>10}    {theirs:>12}    {'ratio':>7}  {'goal':>5}  met"
 
 
 def line(row: Row) -> str:
     """One line of the table."""
     numbers = f"{row.ours:10.2f} {row.unit} {row.theirs:12.2f} {row.unit} {row.ratio:7.2f}  ≥ {row.goal:3}"
-    return f"{row.what:32} {row.corpus:10} {numbers}  {_answer(row)}"
+    return f"{row.what:32} {row.corpus:12} {numbers}  {_answer(row)}"
 
 
 def slope_line(growth: Growth) -> str:
     """The growth of one task, as a line of the table."""
-    span = f"{growth.tokens[0]:,} to {growth.tokens[-1]:,} tokens"
+    unit = "reviews" if growth.what.endswith(", reviews") else "tokens"
+    span = f"{growth.tokens[0]:,} to {growth.tokens[-1]:,} {unit}"
     numbers = f"{growth.slope:7.2f}  ≤ {growth.limit:.{2 if growth.theirs else 1}f}"
-    return f"{growth.what:32} {span:40} {numbers:15} {'yes' if growth.met else 'MISSED'}"
+    return f"{growth.what:32} {span:42} {numbers:15} {'yes' if growth.met else 'MISSED'}"
 
 
 def _answer(row: Row) -> str:
@@ -116,8 +123,9 @@ def _answer(row: Row) -> str:
 
 def summary(results: Results) -> str:
     """How many goals were met, and which were not, in a sentence or two."""
-    total = len(results.rows) + len(results.growth)
-    missed = [f"{row.what} ({row.corpus})" for row in results.rows if not row.met]
+    rows = results.rows + results.browser
+    total = len(rows) + len(results.growth)
+    missed = [f"{row.what} ({row.corpus})" for row in rows if not row.met]
     missed += [f"{one.what} (growth)" for one in results.growth if not one.met]
     count = f"{total - len(missed)} of {total} goals were met."
     return count if not missed else f"{count} Missed: {'; '.join(missed)}."

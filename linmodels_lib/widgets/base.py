@@ -208,6 +208,16 @@ class Widget(anywidget.AnyWidget):
             f"{self.alternative()}</div>"
         )
 
+    def html(self, title: str | None = None) -> str:
+        """One file of HTML with this scene and all that it needs: for any browser, from a disk, offline.
+
+        `title` is what the browser shows in its tab; without it, the widget's own.
+        """
+        if title is not None and not isinstance(title, str):
+            raise TypeError(f"title must be text, got {title!r}. Write title='My reviews'.")
+        heading = bundle.title(self.folder()) if title is None else title
+        return bundle.one_file(self._name, self.folder(), heading, self.mount_point())
+
     def __repr__(self) -> str:
         facts = ", ".join(f"{name}={value!r}" for name, value in self.summary().items())
         return f"{type(self).__name__}({facts})"

@@ -59,7 +59,7 @@ SMALL = """(root) => [...root.querySelectorAll("button, input:not([type=checkbox
   .filter((e) => e.checkVisibility({ visibilityProperty: true }) && e.getBoundingClientRect().height < 24).map((e) => e.outerHTML)"""
 
 
-FOLDS = "details.lm-set-up:not(.lm-review-classifier-arithmetic)"
+FOLDS = "details.lm-set-up:not(.lm-review-classifier-arithmetic), .lm-fold:has(.lm-descent-explorer-table)"
 
 
 class OnScreen:

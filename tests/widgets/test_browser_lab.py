@@ -177,7 +177,6 @@ def update_table(lab, w):
 
 
 def margin_explorer(lab, w):
-    w.button("Run to the end").click()
     w.field("Penalty λ").fill("6")
     assert lab.becomes("[w.step, w.l2]", [10_000, 1.0])
     rows = w.root.locator(".lm-margin-explorer-table tbody tr")
@@ -249,6 +248,7 @@ def descent_explorer(lab, w):
 
 
 def early_stopping(lab, w):
+    w.button("Reset").click()
     w.button("Step").click()
     w.field("Patience").fill("4")
     assert lab.becomes("[w.step, w.patience, w.epoch]", [1, 4, 1])

@@ -24,6 +24,7 @@ from linmodels_lib.widgets import (
     SigmoidBoundary,
     SoftmaxBars,
     Widget,
+    bundle,
 )
 from linmodels_lib.widgets.base import RUN
 from linmodels_lib.widgets.traits import Checked
@@ -183,7 +184,7 @@ def test_a_link_carries_all_that_a_page_may_change_and_data_of_ones_own(widget):
         page, payload = w.link("book/").split("-1=")
         assert page == f"book/demo/{widget._name}.html#{widget._name}"
         scene = json.loads(base64.urlsafe_b64decode(payload + "=" * (-len(payload) % 4)))
-        assert scene.keys() >= set(settings(w))
+        assert scene.keys() >= set(settings(w)) & w.state().keys()  # names that were not given are left out
         assert scene == {name: w.state()[name] for name in scene}
         assert "presets" not in scene
 
@@ -211,3 +212,16 @@ def test_the_cell_says_only_what_is_not_usual(widget):
     usual = widget()
     named = f'preset="{usual.preset}"' if usual.has_trait("preset") else ""
     assert usual.python() == f"import linmodels_lib as lm\n\nlm.widgets.{widget.__name__}({named})"
+
+
+@EVERY
+def test_one_file_holds_all_and_its_data_only_as_data(widget):
+    w = CASES[widget].pair[0]
+    page = w.html()
+    assert page.count("</script>") == 1  # our own scripts do not hold what would end one
+    assert "<!--" not in page
+    assert f"<title>{html.escape(bundle.title(widget.folder()))}</title>" in page
+    assert w.mount_point() in page
+    assert "<title>&lt;/script&gt;&lt;!-- @mount</title>" in w.html(title="</script><!-- @mount")
+    with pytest.raises(TypeError, match=r"title must be text, got 3\. Write title="):
+        w.html(title=3)

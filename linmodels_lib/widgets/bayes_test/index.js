@@ -56,7 +56,7 @@ function update({ state, story, result, message }, parts, root) {
   setText(parts.cleared, state.tests === 2 ? "The two tests count as independent given the state."
     : `${symbol(story, 1, "not ")} = ${probability(result.cleared)}`);
   parts.curve.draw(state, result);
-  root.dataset.posterior = probability(result.posterior);
+  root.dataset.posterior = String(result.posterior === null ? undefined : Number(result.posterior.toPrecision(6)));
 }
 
 const render = (context) => mount(context, {

@@ -19,8 +19,15 @@ from linmodels_lib.widgets.decision_boundary import checks
 from linmodels_lib.widgets.decision_boundary.still import still
 from linmodels_lib.widgets.shared.checks import at_most, between
 from linmodels_lib.widgets.shared.points import PointsWidget
-from linmodels_lib.widgets.shared.points.checks import classes
+from linmodels_lib.widgets.shared.points.checks import axis_names, classes, same_length
 from linmodels_lib.widgets.traits import Checked
+
+
+def _first(points: ArrayLike | None) -> str:
+    """The learner to begin with: naive Bayes, unless some numbers are below 0."""
+    negative = points is not None and bool((_check.numbers("points", points) < 0).any())
+    return "Perceptron" if negative else "NaiveBayes"
+
 
 VISITS = 10_000  # of the SVM, whatever the number of points: the last rate is the same, and so is the time
 
@@ -28,12 +35,14 @@ VISITS = 10_000  # of the SVM, whatever the number of points: the last rate is t
 class DecisionBoundary(PointsWidget):
     """Naive Bayes, perceptron, SVM or softmax regression on points that can be moved; a second one dashed.
 
-    A point counts two `words` in a review, so that naive Bayes may have it too. `points` (N, 2), all 0 or
-    more, and `labels` 0..K−1 with K two or three, or a `preset`. `learner` and `compare` are names of the
-    library's estimators; α is the pseudo-count of naive Bayes, `epochs` and `averaged` belong to the
-    perceptron, λ `l2` to the SVM and softmax regression alike. The page fits by itself what `estimator` fits
-    here, step for step: the SVM visits the points in the given order, about 10,000 times in all, with the
-    library's own rate; softmax regression is the library's L-BFGS with its own tolerance.
+    A point counts two `words` in a review, so that naive Bayes may have it too; or it is anything else, and
+    `axes` names what it measures. `points` (N, 2) and `labels` of two or three classes, be they words or
+    whole numbers, or a `preset`; for naive Bayes all points are 0 or more. `learner` and `compare` are names
+    of the library's estimators, "naive bayes" or "svm" will do; α is the pseudo-count of naive Bayes,
+    `epochs` and `averaged` belong to the perceptron, λ `l2` to the SVM and softmax regression alike. The
+    page fits by itself what `estimator` fits here, step for step: the SVM visits the points in the given
+    order, about 10,000 times in all, with the library's own rate; softmax regression is the library's L-BFGS
+    with its own tolerance.
 
     >>> w = DecisionBoundary(preset="xor", learner="SVM")
     >>> w
@@ -44,11 +53,12 @@ class DecisionBoundary(PointsWidget):
 
     _name: ClassVar[str] = "decision-boundary"
 
-    points = Checked(checks.points)
+    _most_classes = checks.MOST_CLASSES
+
     labels = Checked(checks.labels)
     classes = Checked(classes, checks.MOST_CLASSES)
     words = Checked(checks.words)
-    learner = Checked(_check.one_of, checks.LEARNERS)
+    learner = Checked(checks.learner)
     compare = Checked(checks.compare)
     alpha = Checked(between, 1e-3, 1e3)
     epochs = Checked(at_most, 1, 100, "Choose a smaller number.")
@@ -61,34 +71,39 @@ class DecisionBoundary(PointsWidget):
         labels: ArrayLike | None = None,
         preset: str = "separable",
         *,
-        learner: str = "NaiveBayes",
+        learner: str | None = None,
         compare: str | None = None,
         alpha: float = 1.0,
         epochs: int = 10,
         averaged: bool = False,
         l2: float = 0.1,
-        classes: Sequence[str] = checks.CLASSES,
-        words: Sequence[str] = ("lovely", "dull"),
+        classes: Sequence[str] | None = None,
+        words: Sequence[str] | None = None,
+        axes: Sequence[str] | None = None,
     ) -> None:
         """Check everything at once; points come with labels, and replace the preset."""
+        own = points is not None
+        if own and axes is None and words is None:
+            axes = axis_names(points) or ("x₁", "x₂")
         super().__init__(
             points,
             labels,
             preset,
             checks.presets(),
-            learner=learner,
+            axes=axes,
+            learner=_first(points) if learner is None else learner,
             compare=compare,
             alpha=alpha,
             epochs=epochs,
             averaged=averaged,
             l2=l2,
-            classes=classes,
-            words=words,
+            classes=checks.CLASSES if classes is None and not own else classes,
+            words=("lovely", "dull") if words is None else words,
         )
 
     def estimator(self, learner: str | None = None) -> LinearClassifier:
         """The library's estimator with the settings on screen, fitted to the points on screen."""
-        name = self.learner if learner is None else _check.one_of("learner", learner, checks.LEARNERS)
+        name = self.learner if learner is None else checks.learner("learner", learner)
         learners: dict[str, LinearClassifier] = {
             "NaiveBayes": NaiveBayes(alpha=self.alpha),
             "Perceptron": Perceptron(epochs=self.epochs, averaged=self.averaged, shuffle=False),
@@ -125,7 +140,20 @@ class DecisionBoundary(PointsWidget):
         compare = proposal["value"]
         if compare == self.learner:
             raise ValueError(f"compare must be another learner, got {compare!r} twice. Choose one, or None.")
+        checks.counts(self.points, (compare,))
         return compare
+
+    @traitlets.validate("points", "labels")
+    def _check_lengths(self, proposal: Any) -> Any:
+        now = {"points": self.points, "labels": self.labels} | {proposal["trait"].name: proposal["value"]}
+        same_length(**now)
+        checks.counts(now["points"], (self.learner, self.compare))
+        return proposal["value"]
+
+    @traitlets.validate("learner")
+    def _check_learner(self, proposal: Any) -> Any:
+        checks.counts(self.points, (proposal["value"],))
+        return proposal["value"]
 
     @traitlets.observe("learner")
     def _change_places(self, change: Any) -> None:

@@ -1,5 +1,7 @@
 """What the decision boundary takes: points that are word counts, and settings within their bounds."""
 
+import re
+from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
@@ -10,7 +12,7 @@ from linmodels_lib.widgets.shared.points import checks
 from linmodels_lib.widgets.shared.points.checks import Data
 
 LEARNERS = ("NaiveBayes", "Perceptron", "SVM", "SoftmaxRegression")
-MOST_CLASSES, MOST_COUNT = 3, 100
+MOST_CLASSES = 3
 CLASSES = ("pan", "praise", "mixed")
 
 # (lovely, dull, label) for each review, in quarters, which binary floating point holds exactly
@@ -36,7 +38,7 @@ _LITERALS: dict[str, list[tuple[float, float, int]]] = {
 
 def presets() -> dict[str, Data]:
     """The pictures by name: the library's toys, moved to where all counts are 0 or more, and our own."""
-    toys = {name: _moved(name) for name in ("separable", "outlier")}
+    toys = {name: _moved(name) for name in ("separable", "outlier", "barely", "four")}
     X, y = datasets.toy("xor")
     ours = {
         name: ([[x1, x2] for x1, x2, _ in rows], [k for *_, k in rows]) for name, rows in _LITERALS.items()
@@ -48,6 +50,9 @@ def presets() -> dict[str, Data]:
         "same mix": ours["same mix"],
         "three": ours["three"],
         "xor": ((3 * X + 1).tolist(), y.tolist()),
+        "barely": toys["barely"],
+        "four": toys["four"],
+        **checks.toys(["sixteen"]),
     }
 
 
@@ -57,16 +62,32 @@ def _moved(name: str) -> Data:
     return np.column_stack([X[:, 0] + 2.25, 2.5 - X[:, 1]]).tolist(), y.tolist()
 
 
-def points(name: str, value: ArrayLike) -> list[list[float]]:
-    """(N, 2) numbers of 0 or more, as lists."""
-    rows = checks.points(name, value)
-    if (least := min(map(min, rows))) < 0:
+def counts(points: list[list[float]], shown: Iterable[str | None]) -> None:
+    """Points that naive Bayes can count, where it is shown."""
+    if "NaiveBayes" in shown and (least := min(map(min, points))) < 0:
         raise ValueError(
-            f"{name} must be word counts, 0 or more, got {least:g}. Naive Bayes needs counts: shift them."
+            f"points must be word counts, 0 or more, for naive Bayes, got {least:g}. Shift them, or choose "
+            "another learner."
         )
-    if (most := max(map(max, rows))) > MOST_COUNT:
-        raise ValueError(f"{name} must be counts of at most {MOST_COUNT}, got {most:g}. Count per 100 words.")
-    return rows
+
+
+def learner(name: str, value: Any) -> str:
+    """A learner's name, however it is written.
+
+    >>> learner("learner", "naive bayes"), learner("learner", "svm"), learner("learner", "softmax")
+    ('NaiveBayes', 'SVM', 'SoftmaxRegression')
+    """
+    plain = re.sub(r"[^a-z]", "", value.lower()) if isinstance(value, str) else value
+    known = {**{one.lower(): one for one in LEARNERS}, **_OTHER_NAMES}
+    return known[plain] if plain in known else _check.one_of(name, value, LEARNERS)
+
+
+_OTHER_NAMES = {
+    "bayes": "NaiveBayes",
+    "nb": "NaiveBayes",
+    "supportvectormachine": "SVM",
+    "softmax": "SoftmaxRegression",
+}
 
 
 def labels(name: str, value: ArrayLike) -> list[int]:
@@ -79,7 +100,7 @@ def labels(name: str, value: ArrayLike) -> list[int]:
 
 def compare(name: str, value: Any) -> str | None:
     """Another learner's name, or None."""
-    return None if value is None else _check.one_of(name, value, LEARNERS)
+    return None if value is None else learner(name, value)
 
 
 def words(name: str, value: Any) -> list[str]:

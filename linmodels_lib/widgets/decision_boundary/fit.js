@@ -3,6 +3,7 @@
 import { naiveBayesFit } from "../twins/naive_bayes.js";
 import { perceptronFit } from "../twins/perceptron.js";
 import { softmaxFit } from "../twins/softmax_regression.js";
+import { labelCount } from "../shared/points/state.js";
 import { svmFit } from "../twins/svm.js";
 
 const VISITS = 10_000; // of the SVM, whatever the number of points; as in decision_boundary.py
@@ -21,5 +22,5 @@ const FITS = {
 
 /** θ of the learner with this name, on the points and settings of a state. */
 export function fit(name, state) {
-  return FITS[name](state, Math.max(...state.labels) + 1);
+  return FITS[name](state, labelCount(state.labels));
 }

@@ -5,13 +5,13 @@ import { footer, mount } from "../shared/life.js";
 import { pointTools } from "../shared/points/view.js";
 import { endAdding, shapeOf } from "../shared/points/widget.js";
 import { DEFAULTS, LEARNERS, SHARED, accept, rightOnes } from "./logic.js";
-import { legendWords } from "./words.js";
+import { axisNames, legendWords } from "./words.js";
 import { BoundarySession } from "./session.js";
 import { boundaryPlane } from "./plane.js";
 import { learnerChooser, resultPanel, settings, weightPanel } from "./panel.js";
 
 const KEYS = ["Keys: ", ["1"], " to ", ["4"], " learner, ", ["c"], " compare, ", ["a"], " add points, ", ["r"],
-  " reset. On a point: arrows move it, ", ["Enter"], " tells about it, ", ["Delete"], " removes it."];
+  " reset. On a point: arrows move it, ", ["n"], " and ", ["p"], " lead to the next and the one before, ", ["Enter"], " tells about it, ", ["Delete"], " removes it."];
 
 /** A fold that stays as the reader left it when the elements are built anew. */
 function kept(session, fold) {
@@ -25,7 +25,7 @@ function build(session, { root, narrator }) {
   const { names, reach, state } = session;
   const parts = {
     chooser: learnerChooser(session),
-    plane: boundaryPlane(names.length, reach, state.words, session),
+    plane: boundaryPlane(names.length, [session.lowest(), reach], axisNames(state), session),
     legend: h("p", { class: "lm-note lm-legend" }),
     settings: settings(session),
     results: [resultPanel(names, "solid"), resultPanel(names, "dashed", "Compare the confusions")],
@@ -56,7 +56,7 @@ function update(session, parts, root) {
 }
 
 /** What the elements are built for: the words name the axes. */
-const shape = (session) => `${shapeOf(session)} ${session.state.words}`;
+const shape = (session) => `${shapeOf(session)} ${session.state.words} ${session.lowest()}`;
 
 function keys(session) {
   const digits = LEARNERS.map((name, i) => [String(i + 1), () => session.learner(name)]);

@@ -3,11 +3,14 @@
 import { clamp, sum } from "../shared/core.js";
 
 /** Distance from a point to a segment. */
-export function distance([px, py], [[x0, y0], [x1, y1]]) {
-  const [dx, dy] = [x1 - x0, y1 - y0];
+export function distance(at, [from, to]) {
+  const dx = to[0] - from[0];
+  const dy = to[1] - from[1];
+  const px = at[0] - from[0];
+  const py = at[1] - from[1];
   const length = dx * dx + dy * dy;
-  const t = length === 0 ? 0 : clamp(((px - x0) * dx + (py - y0) * dy) / length, 0, 1);
-  return Math.hypot(px - x0 - t * dx, py - y0 - t * dy);
+  const t = length === 0 ? 0 : clamp((px * dx + py * dy) / length, 0, 1);
+  return Math.sqrt((px - t * dx) ** 2 + (py - t * dy) ** 2);
 }
 
 /** The point at the part `t` of the whole length of some segments. */
@@ -33,9 +36,17 @@ const NEEDED = 15; // px around the middle of a label
  */
 export function labelSpot(line, others, dots, last = null) {
   if (!line.length) return null;
-  const room = (at) => Math.min(
-    ...dots.map(([x, y]) => Math.hypot((x - at[0]) * 0.7, y - at[1])),
-    ...others.map((segment) => distance(at, segment)), 60);
+  const room = (at) => {
+    let least = 60;
+    for (const segment of others) least = Math.min(least, distance(at, segment));
+    let square = least * least;
+    for (let i = 0; i < dots.length && square >= 1; i++) {
+      const dx = 0.7 * (dots[i][0] - at[0]);
+      const dy = dots[i][1] - at[1];
+      square = Math.min(square, dx * dx + dy * dy);
+    }
+    return Math.sqrt(square);
+  };
   const places = PARTS.map((t) => ({ t, at: along(line, t) })).map((place) => ({ ...place, room: room(place.at) }));
   const best = places.reduce((a, b) => (b.room > a.room ? b : a));
   const same = last && places.find(({ t }) => t === last.t);

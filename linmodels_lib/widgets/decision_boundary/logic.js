@@ -1,9 +1,8 @@
 // The decision boundary's state and what follows: confusions, the plane's edge, where a class is how sure. Pure.
 
 import { isList, isNumber, isText, isWhole } from "../shared/validate.js";
-import { argmax, clip, following, sum } from "../shared/core.js";
-import { scores } from "../twins/linear.js";
-import { POINT_DEFAULTS, soundPoints } from "../shared/points/state.js";
+import { clip, following, sum } from "../shared/core.js";
+import { POINT_DEFAULTS, farthest, reachOf, soundPoints } from "../shared/points/state.js";
 
 /** @typedef {import("../shared/core.js").Point} Point */
 /** @typedef {{ learner: string, compare: string | null }} Choice */
@@ -15,7 +14,6 @@ export const TITLES = {
 /** Those whose scores are logarithms of probabilities, up to a constant. */
 export const SURE = ["NaiveBayes", "SoftmaxRegression"];
 export const MOST_CLASSES = 3;
-const MOST_COUNT = 100;
 export const MOST_EPOCHS = 100;
 /** p(y | x) of the lines within a class's region. */
 export const LEVELS = [0.75, 0.95];
@@ -35,16 +33,19 @@ export const DEFAULTS = {
 };
 
 /** What a link carries. */
-export const SHARED = ["points", "labels", "preset", "learner", "compare", "alpha", "epochs", "averaged", "l2"];
+export const SHARED = [
+  "points", "labels", "classes", "axes", "words", "preset", "learner", "compare", "alpha", "epochs", "averaged", "l2",
+];
 
-/** @param {Point[]} points */
-const counts = (points) => points.every((point) => point.every((value) => isNumber(value, 0, MOST_COUNT)));
+/** Can naive Bayes count them? @param {Point[]} points */
+export const countable = (points) => points.every((point) => point[0] >= 0 && point[1] >= 0);
 /** @param {unknown} value */
 const setting = (value) => isNumber(value, 1e-3, 1e3);
 
 /** Is this a state the widget can show? @param {any} s */
 export function accept(s) {
-  return soundPoints(s, MOST_CLASSES) && counts(s.points) && Object.values(s.presets).every((p) => counts(p.points))
+  return soundPoints(s, MOST_CLASSES) && Object.values(s.presets).every((p) => countable(p.points))
+    && (countable(s.points) || ![s.learner, s.compare].includes("NaiveBayes"))
     && isList(s.words, isText, 2, 2)
     && LEARNERS.includes(s.learner)
     && (s.compare === null || (LEARNERS.includes(s.compare) && s.compare !== s.learner))
@@ -53,16 +54,17 @@ export function accept(s) {
 
 /** The end of both axes: a round number beyond the farthest point. @param {Point[]} points */
 export function edgeOf(points) {
-  return Math.max(5, Math.ceil(Math.max(...points.flat()) * 2 + 0.4) / 2);
+  if (!countable(points) || farthest(points) > 20) return reachOf(points);
+  return Math.max(5, Math.ceil(farthest(points) * 2 + 0.4) / 2);
 }
 
 /**
  * C[k][l]: how many points of class k were taken for l.
- * @param {number[][]} theta @param {Point[]} points @param {number[]} labels
+ * @param {ArrayLike<number>} called what each point was taken for @param {number[]} labels @param {number} K
  */
-export function confusion(theta, points, labels) {
-  const table = theta.map(() => theta.map(() => 0));
-  points.forEach((point, i) => { table[labels[i]][argmax(scores(theta, point))] += 1; });
+export function confusion(called, labels, K) {
+  const table = Array.from({ length: K }, () => new Array(K).fill(0));
+  for (let i = 0; i < labels.length; i++) table[labels[i]][called[i]] += 1;
   return table;
 }
 
@@ -115,9 +117,10 @@ export function chooseLearner(s, name) {
   return { learner: name, compare: s.compare === name ? s.learner : s.compare };
 }
 
-/** The next learner to compare with, none after the last. @param {Choice} s */
+/** The next learner to compare with, none after the last. @param {Choice & { points: Point[] }} s */
 export function nextCompare(s) {
-  const others = [null, ...LEARNERS.filter((name) => name !== s.learner)];
+  const able = LEARNERS.filter((name) => name !== "NaiveBayes" || countable(s.points));
+  const others = [null, ...able.filter((name) => name !== s.learner)];
   return { compare: following(others, s.compare) };
 }
 

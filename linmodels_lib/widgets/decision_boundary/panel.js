@@ -11,7 +11,7 @@ import { aboutWords, settingWords } from "./words.js";
 export function learnerChooser(session) {
   const buttons = LEARNERS.map((name) => toggleButton(TITLES[name], () => session.learner(name)));
   const compare = select({
-    label: "Compare with", options: [], value: "", onchange: (name) => session.set({ compare: name || null }),
+    label: "Compare with", options: [], value: "", onchange: (name) => session.compareWith(name || null),
   });
   let offered = null;
   const sync = ({ state }) => {

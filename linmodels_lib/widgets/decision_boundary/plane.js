@@ -1,11 +1,11 @@
 // The plane of the decision boundary: regions, how sure a learner is in them, a second learner's border, the points.
 
 import { nameSpot } from "../shared/points/name_spot.js";
-import { area, argmax, borders, regions } from "../shared/core.js";
+import { area, borders, regions } from "../shared/core.js";
 import { attributes, setText, svg, uniqueId } from "../shared/ui.js";
-import { plane, polygonPoints, segmentPath } from "../shared/plot.js";
+import { moveTo, plane, polygonPoints, ringPath, segmentPath } from "../shared/plot.js";
+import { ringSize } from "../shared/points/crowd.js";
 import { cursorView, pointViews } from "../shared/points/view.js";
-import { scores } from "../twins/linear.js";
 import { LEVELS, SURE, allTie, innerEdges, sureRegion } from "./logic.js";
 import { along, labelSpot } from "./labels.js";
 
@@ -75,14 +75,16 @@ function lineViews(view, K) {
     attributes(border, { d: path(own) });
     for (const el of [halo, dashed]) attributes(el, { d: path(other) });
     const dots = [...points.map(([a, b]) => [view.x(a), view.y(b)]), ...taken];
+    const always = pixels([frame, own, other].flat());
+    const drawn = levels.map((pair) => pair.map(pixels));
     lines.forEach((pair, k) => pair.forEach((line, i) => {
       attributes(line, { d: path(levels[k][i]) });
-      const rest = pixels([frame, own, other, ...levels.flat().filter((some) => some !== levels[k][i])].flat());
-      spots[k][i] = labelSpot(pixels(levels[k][i]), rest, dots, spots[k][i]);
+      const rest = drawn.flatMap((some, l) => some.flatMap((segments, j) => (l === k && j === i ? [] : segments)));
+      spots[k][i] = labelSpot(drawn[k][i], [...always, ...rest], dots, spots[k][i]);
       const spot = spots[k][i];
       attributes(tags[k][i], { visibility: spot ? null : "hidden" });
       if (!spot) return;
-      attributes(tags[k][i], { x: spot.at[0].toFixed(1), y: spot.at[1].toFixed(1) });
+      moveTo(tags[k][i], spot.at);
       dots.push(spot.at);
     }));
   };
@@ -102,32 +104,22 @@ function nameViews(view, K) {
     setText(el, scene.names[k]);
     if (!spots[k]) return [];
     const [x, y] = [view.x(spots[k][0]), view.y(spots[k][1])];
-    attributes(el, { x, y });
+    moveTo(el, [x, y]);
     return [-1, 0, 1].map((side) => [x + 3.3 * side * scene.names[k].length, y]);
   });
 }
 
 /** A ring around each point that the learner takes for another class. */
 function ringViews(view) {
-  const rings = [];
-  return ({ points, labels, first }) => {
-    while (rings.length < points.length) {
-      rings.push(svg("circle", { class: "lm-decision-boundary-wrong", r: 12 }));
-      view.groups.rings.append(rings.at(-1));
-    }
-    rings.forEach((ring, i) => {
-      const wrong = i < points.length && argmax(scores(first.theta, points[i])) !== labels[i];
-      attributes(ring, { visibility: wrong ? null : "hidden" });
-      if (wrong) attributes(ring, { cx: view.x(points[i][0]), cy: view.y(points[i][1]) });
-    });
-  };
+  const rings = ringPath(view.groups.rings, "lm-decision-boundary-wrong", view);
+  return ({ points, labels, first }) => (
+    rings(points.filter((_, i) => first.called[i] !== labels[i]), ringSize(points.length)));
 }
 
-/** The plane for K classes with both axes from 0 to `reach`; `words` name the axes. */
-export function boundaryPlane(K, reach, words, actions) {
-  const label = "The plane of reviews; each point can be moved";
-  const names = [`${words[0]} per 100 words`, `${words[1]} per 100 words`];
-  const view = plane({ box: [0, 0, reach, reach], layers: LAYERS, label, names });
+/** The plane for K classes with both axes from `low` to `high`. */
+export function boundaryPlane(K, [low, high], names, actions) {
+  const label = "The plane of examples; each point can be moved";
+  const view = plane({ box: [low, low, high, high], layers: LAYERS, label, names });
   const drawRegions = regionViews(view, K);
   const drawLines = lineViews(view, K);
   const drawNames = nameViews(view, K);

@@ -1,9 +1,11 @@
 // What the decision boundary's controls do, and the fits that belong to what is on screen. No drawing here.
 
 import { PointSession } from "../shared/points/session.js";
+import { farthest } from "../shared/points/state.js";
+import { winners } from "../twins/linear.js";
 import { fit } from "./fit.js";
 import {
-  DEFAULTS, MOST_CLASSES, SHARED, chooseLearner, confusion, edgeOf, nextCompare,
+  DEFAULTS, MOST_CLASSES, SHARED, chooseLearner, confusion, countable, edgeOf, nextCompare,
 } from "./logic.js";
 import { pointWords, sceneWords, shortWords } from "./words.js";
 
@@ -26,13 +28,12 @@ export class BoundarySession extends PointSession {
   /** The end of both axes. It stays while the reader's own points fit, so nothing jumps under a drag. */
   planeReach() {
     const { points, preset } = this.state;
-    const fits = points.flat().every((value) => value <= this.reach);
-    return preset === "custom" && fits ? this.reach : edgeOf(points);
+    return preset === "custom" && farthest(points) <= this.reach ? this.reach : edgeOf(points);
   }
 
   /** Counts are 0 or more. */
   lowest() {
-    return 0;
+    return countable(this.state.points) ? 0 : -this.reach;
   }
 
   moved(index) {
@@ -48,7 +49,18 @@ export class BoundarySession extends PointSession {
   }
 
   learner(name) {
-    this.set(chooseLearner(this.state, name));
+    if (this.allowed(name)) this.set(chooseLearner(this.state, name));
+  }
+
+  compareWith(name) {
+    if (this.allowed(name)) this.set({ compare: name });
+  }
+
+  /** Naive Bayes only counts: it cannot have numbers below 0. */
+  allowed(name) {
+    if (name !== "NaiveBayes" || countable(this.state.points)) return true;
+    this.say("Naive Bayes counts words: it needs numbers of 0 or more, and some of these are below 0.");
+    return false;
   }
 
   nextCompare() {
@@ -67,7 +79,8 @@ export class BoundarySession extends PointSession {
     const last = this.fits.get(name);
     if (last && needs.every((value, i) => value === last.needs[i])) return last.result;
     const theta = fit(name, this.state);
-    const result = { name, theta, table: confusion(theta, points, labels) };
+    const called = winners(theta, points);
+    const result = { name, theta, called, table: confusion(called, labels, theta.length) };
     this.fits.set(name, { needs, result });
     return result;
   }

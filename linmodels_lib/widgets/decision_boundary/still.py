@@ -6,7 +6,7 @@ from typing import Any
 
 from linmodels_lib import evaluate
 from linmodels_lib.linear import LinearClassifier
-from linmodels_lib.widgets.shared.still import number, picture
+from linmodels_lib.widgets.shared.still import number, of_axes, picture
 
 TITLES = {
     "NaiveBayes": "naive Bayes",
@@ -16,12 +16,14 @@ TITLES = {
 }
 
 
-def square(points: list[list[float]]) -> tuple[float, float]:
-    """The ends of both axes: from 0 to a round number beyond the farthest point.
+def square(points: list[list[float]]) -> tuple[float, float] | None:
+    """The ends of both axes: from 0 to a round number beyond the farthest point; None where some are below 0.
 
     >>> square([[1.0, 4.75], [2.0, 3.0]])
     (0.0, 5.0)
     """
+    if min(map(min, points)) < 0:
+        return None
     return 0.0, max(5.0, ceil(max(map(max, points)) * 2 + 0.4) / 2)
 
 
@@ -63,9 +65,12 @@ def still(state: dict[str, Any], names: list[str], models: dict[str, LinearClass
     counts = ", ".join(f"{labels.count(k)} of {name}" for k, name in enumerate(names))
     facts = "".join(_facts(state, names, learner, model) for learner, model in models.items())
     words = " and ".join(f"“{word}”" for word in state["words"])
-    text = html.escape(
-        f"{len(points)} reviews, each a point that counts the words {words}: {counts}. {facts}"
+    what = (
+        f"points in the plane{of_axes(state)}"
+        if state.get("axes")
+        else f"reviews, each a point that counts the words {words}"
     )
+    text = html.escape(f"{len(points)} {what}: {counts}. {facts}")
     return (
         f"<p><strong>Four learners, one plane.</strong> {text}</p>"
         f"{picture(points, labels, first.theta_, square(points))}"

@@ -63,6 +63,9 @@ export function pointWords({ name, theta }, point, names) {
   return `${TITLES[name]} says ${names[argmax(psi)]}: ${sure ? "P" : "scores"} ${listing(values)}.`;
 }
 
+/** What the axes measure. */
+export const axisNames = ({ axes, words }) => (axes.length ? axes : words.map((word) => `${word} per 100 words`));
+
 /** What is drawn. */
 export function legendWords({ first, second, state }) {
   const sure = SURE.includes(first.name);
@@ -70,6 +73,7 @@ export function legendWords({ first, second, state }) {
     ? "The deeper the tint, the surer; thin lines: P of the winner is 0.75 and 0.95."
     : "Tint: where each class wins; how sure it is, this learner does not say.";
   const dashed = second ? ` Dashed: the border of ${TITLES[second.name]}.` : "";
-  return `Each point is a review: how often per 100 words it says “${state.words[0]}” and “${state.words[1]}”. `
-    + `${fill}${dashed} Ring: taken for another class.`;
+  const point = state.axes.length ? `Each point is an example: its ${listing(state.axes)}. `
+    : `Each point is a review: how often per 100 words it says “${state.words[0]}” and “${state.words[1]}”. `;
+  return `${point}${fill}${dashed} Ring: taken for another class.`;
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar
 
@@ -16,17 +17,18 @@ from linmodels_lib.widgets.descent_explorer import checks, surfaces
 from linmodels_lib.widgets.shared.checks import between, seed
 from linmodels_lib.widgets.shared.points import SteppedWidget
 from linmodels_lib.widgets.shared.points.checks import classes, two_labels
-from linmodels_lib.widgets.shared.still import number, picture
+from linmodels_lib.widgets.shared.still import number, of_axes, picture
 from linmodels_lib.widgets.traits import Checked
 
 
 class DescentExplorer(SteppedWidget):
     """Gradient descent in the plane of two weights, beside the points whose loss it goes down.
 
-    `points` (N, 2) and `labels` 0 or 1, or a `preset`: overlapping, narrow, valleys or separable; there is no
-    bias. `surface` is cross-entropy, squared (a bowl) or tanh (squared error of tanh: not convex). `method`
-    is batch, stochastic, minibatch (4 examples) or momentum (0.9); `compare` shows batch descent beside it.
-    `step` counts steps from `start`. `path` (step + 1, 2) holds the weights, `limit` is where η is too large.
+    `points` (N, 2) and `labels` of two classes, be they words or whole numbers, or a `preset`; `classes` and
+    `axes` have their names. There is no bias. `surface` is cross-entropy, squared (a bowl) or tanh (squared
+    error of tanh: not convex). `method` is batch, stochastic, minibatch (4 examples) or momentum (0.9);
+    `compare` shows batch descent beside it. `step` counts steps from `start`. `path` (step + 1, 2) holds the
+    weights, `limit` is where η is too large.
 
     >>> w = DescentExplorer(surface="squared", learning_rate=1.0, step=40)
     >>> w
@@ -36,6 +38,7 @@ class DescentExplorer(SteppedWidget):
     """
 
     _name: ClassVar[str] = "descent-explorer"
+    _most_classes = 2
 
     labels = Checked(two_labels, "These losses know two labels.")
     classes = Checked(classes, 2)
@@ -58,8 +61,9 @@ class DescentExplorer(SteppedWidget):
         start: ArrayLike = (-3.0, 3.0),
         seed: int = 0,
         compare: bool = False,
-        step: int = 0,
-        classes: Sequence[str] = (),
+        step: int = 8,
+        classes: Sequence[str] | None = None,
+        axes: Sequence[str] | None = None,
     ) -> None:
         """Check everything at once; points come with labels, and replace the preset."""
         super().__init__(
@@ -75,6 +79,7 @@ class DescentExplorer(SteppedWidget):
             compare=compare,
             step=step,
             classes=classes,
+            axes=axes,
         )
 
     @property
@@ -144,7 +149,8 @@ class DescentExplorer(SteppedWidget):
         line = np.array([[0, 0, 0], [0, *np.clip(w, -1e6, 1e6)]])
         return (
             f"<p><strong>Descent over two weights.</strong> The {self.surface} loss of {len(self.points)} "
-            f"points, {self.method} descent with η = {self.learning_rate:g}; {settles}.</p>"
+            f"points{html.escape(of_axes(self.state()))}, {self.method} descent with η = "
+            f"{self.learning_rate:g}; {settles}.</p>"
             f"{picture(self.points, self.labels, line)}"
             f"<table><thead><tr>{heads}</tr></thead><tbody>{body}</tbody></table><p>In the interactive "
             "version you can move the points and the start, choose the method, and turn η past its limit.</p>"

@@ -3,7 +3,7 @@
 from numpy.typing import ArrayLike
 
 from linmodels_lib import _check
-from linmodels_lib.widgets.shared.points.checks import Data, toys
+from linmodels_lib.widgets.shared.points.checks import TWO, Data, toys
 
 REACH = 4.0  # half the side of the plane of weights
 SURFACES = ("cross-entropy", "squared", "tanh")
@@ -24,13 +24,12 @@ _POINTS: dict[str, tuple[tuple[float, float, int], ...]] = {
         (-0.5, -0.75, 0), (-1.25, -1.5, 0),
     ),
 }  # fmt: skip
-TOYS = (*_POINTS, "separable")
 
 
 def presets() -> dict[str, Data]:
-    """The explorer's own points by name, and the separable ones of the library."""
+    """The explorer's own points by name, and those of the library."""
     own = {name: ([[x1, x2] for x1, x2, _ in rows], [k for *_, k in rows]) for name, rows in _POINTS.items()}
-    return {**own, **toys(["separable"])}
+    return {**own, **toys(TWO)}
 
 
 def start(name: str, value: ArrayLike) -> list[float]:

@@ -19,7 +19,7 @@ export const DEFAULTS = {
 };
 
 /** What a link carries. */
-export const SHARED = Object.keys(DEFAULTS).filter((name) => !["classes", "presets"].includes(name));
+export const SHARED = Object.keys(DEFAULTS).filter((name) => name !== "presets");
 
 /** Is this a state the explorer can show? @param {any} s */
 export function accept(s) {

@@ -1,9 +1,10 @@
 // The two planes of the descent explorer: the weights with the surface and the path over it, and the points.
 
-import { attributes, svg } from "../shared/ui.js";
+import { attributes, setText, svg } from "../shared/ui.js";
 import { borders, clamp, format, regions } from "../shared/core.js";
-import { cutout, linePath, plane, polygonPoints, segmentPath } from "../shared/plot.js";
+import { cutout, linePath, plane, polygonPoints, ringPath, segmentPath } from "../shared/plot.js";
 import { handle } from "../shared/handle.js";
+import { ringSize } from "../shared/points/crowd.js";
 import { cursorView, pointViews } from "../shared/points/view.js";
 import { REACH } from "./surfaces.js";
 import { place } from "./words.js";
@@ -25,6 +26,29 @@ function pathView(into, kind) {
   };
 }
 
+/** Where w has left the map: an arrow at its edge, and where w is. */
+function awayView(view) {
+  const arrow = svg("path", { class: "lm-descent-explorer-away", d: "M0,0L-16,-8V8Z" });
+  const text = svg("text", { class: "lm-region-name lm-descent-explorer-away-name" });
+  const el = svg("g", { visibility: "hidden" }, arrow, text);
+  view.groups.paths.append(el);
+  const draw = (w) => {
+    const gone = !w.every((v) => Math.abs(v) <= REACH); // beyond all numbers too
+    attributes(el, { visibility: gone ? null : "hidden" });
+    if (!gone) return;
+    const size = Math.max(...w.map((v) => Math.min(Math.abs(v), Number.MAX_VALUE) || 0));
+    const [a, b] = w.map((v) => (REACH * clamp(v || 0, -size, size)) / size);
+    const [x, y] = [view.x(a), view.y(b)];
+    attributes(arrow, { transform: `translate(${x.toFixed(1)},${y.toFixed(1)}) rotate(${
+      ((Math.atan2(-b, a) * 180) / Math.PI).toFixed(1)})` });
+    const inward = (middle, end, share) => (
+      (middle + share * (end - middle)).toFixed(1));
+    attributes(text, { x: inward(view.x(0), x, 0.45), y: inward(view.y(0), y, 0.72) });
+    setText(text, `w is at ${place(w)}`);
+  };
+  return { draw };
+}
+
 /** The plane of weights: contours, the minimum, one path or two, the start to drag. */
 export function weightPlane(session) {
   const view = plane({
@@ -40,6 +64,7 @@ export function weightPlane(session) {
   const [beside, own] = [pathView(paths, "lm-descent-explorer-beside"), pathView(paths, "lm-descent-explorer-own")];
   const now = svg("circle", { class: "lm-descent-explorer-now", r: 6.5 });
   paths.append(now);
+  const away = awayView(view);
   const start = handle(view, "Start", REACH, {
     now: () => session.state.start, move: (point) => session.moveStart(point), moved: () => session.startMoved(),
   });
@@ -57,8 +82,9 @@ export function weightPlane(session) {
     drawSurface(surface);
     beside(other ? other.line : [], view);
     own(mine.line, view);
-    const [px, py] = [view.x(mine.w[0]), view.y(mine.w[1])];
-    attributes(now, { cx: clamp(px, -1e5, 1e5).toFixed(2), cy: clamp(py, -1e5, 1e5).toFixed(2) });
+    attributes(now, { cx: clamp(view.x(mine.w[0]), -1e5, 1e5).toFixed(2),
+      cy: clamp(view.y(mine.w[1]), -1e5, 1e5).toFixed(2) });
+    away.draw(mine.w);
     start.draw(state.start);
     const bottom = surface.lowest ? `its minimum at ${place(surface.lowest)}` : "no single minimum";
     attributes(view.el,
@@ -71,13 +97,13 @@ export function weightPlane(session) {
 export function pointPlane(reach, session) {
   const view = plane({
     box: [-reach, -reach, reach, reach], layers: ["regions", "lines", "rings", "points", "cursor"],
-    label: "The plane of points; each can be moved", names: ["x₁", "x₂"],
+    label: "The plane of points; each can be moved", names: session.axes ?? ["x₁", "x₂"],
   });
   const tints = [0, 1].map((k) => svg("polygon", { class: `lm-region lm-class-${k}` }));
   const line = svg("path", { class: "lm-border" });
   view.groups.regions.append(...tints);
   view.groups.lines.append(line);
-  const rings = [];
+  const rings = ringPath(view.groups.rings, "lm-ring", view);
   const draws = [pointViews(view, session), cursorView(view, session)];
   const draw = (scene) => {
     const { own: { w }, points, batch } = scene;
@@ -86,15 +112,8 @@ export function pointPlane(reach, session) {
     const held = flat ? [[], []] : regions(theta, view.box);
     tints.forEach((el, k) => attributes(el, { points: polygonPoints(held[k], view.x, view.y) }));
     attributes(line, { d: flat ? "" : segmentPath(borders(theta, view.box), view.x, view.y) });
-    while (rings.length < points.length) {
-      rings.push(svg("circle", { class: "lm-ring", r: 12.5 }));
-      view.groups.rings.append(rings.at(-1));
-    }
     const few = batch.length < points.length ? batch : [];
-    rings.forEach((ring, i) => {
-      attributes(ring, { visibility: few.includes(i) ? null : "hidden" });
-      if (few.includes(i)) attributes(ring, { cx: view.x(points[i][0]), cy: view.y(points[i][1]) });
-    });
+    rings(few.map((i) => points[i]), ringSize(points.length) + 0.5);
     draws.forEach((one) => one(scene));
   };
   return { el: view.el, draw, focus: () => view.el.focus({ preventScroll: true }) };

@@ -4,9 +4,13 @@ import { paced } from "../shared/session.js";
 import { following } from "../shared/core.js";
 import { StreamSession } from "../shared/points/stream_session.js";
 import { contour, levelsOf } from "../shared/contour.js";
-import { METHODS, Path, STEPS, SURFACES, gradient, grid, hessian, limitOf, minimumFrom, value } from "./surfaces.js";
+import {
+  CELLS, METHODS, Path, STEPS, SURFACES, gradient, grid, hessian, limitOf, minimumFrom, value,
+} from "./surfaces.js";
 import { DEFAULTS, examplesRead, problemOf } from "./logic.js";
 import { PRESET_NAMES, endWords, goneWords, limitWords, startWords, stepWords } from "./words.js";
+
+const [FEW, COARSE] = [100, 14];
 
 export class DescentSession extends StreamSession {
   constructor(model, refresh) {
@@ -28,12 +32,13 @@ export class DescentSession extends StreamSession {
     const beside = this.state.compare && problem.method !== "batch";
     this.other = beside ? this.cached("batch", whole, () => new Path(whole)) : null;
     const { surface, points, labels } = problem;
-    this.surface = this.cached("surface", { surface, points, labels }, () => this.survey(problem));
+    const cells = points.length > FEW && this.before !== null ? COARSE : CELLS; // coarse while many points are dragged
+    this.surface = this.cached("surface", { surface, points, labels, cells }, () => this.survey(problem, cells));
   }
 
   /** The surface's contours and its minimum. */
-  survey(problem) {
-    const map = grid(problem);
+  survey(problem, cells) {
+    const map = grid(problem, cells);
     const lowest = minimumFrom(problem, map.lowest);
     const lines = levelsOf(map).flatMap((level) => contour(map, level));
     return { lines, lowest, bend: lowest && hessian(problem, lowest) };
@@ -47,6 +52,14 @@ export class DescentSession extends StreamSession {
   /** Playing takes one step at a time at first, later about a fifteenth of all. */
   stride() {
     return 1 + Math.floor(this.n / 15);
+  }
+
+  /** Will the loss fall? */
+  question() {
+    const { problem } = this.trace;
+    const now = value(problem, this.trace.weightsAt(this.n));
+    return { text: `At step ${this.n + 1}, will the loss J over all points fall?`,
+      answers: ["it falls", "it rises or stays"], right: this.trace.at(this.n + 1).value < now ? 0 : 1 };
   }
 
   /** Change a setting, and tell what it means for the limit. */

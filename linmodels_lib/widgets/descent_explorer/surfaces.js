@@ -8,6 +8,7 @@ export const REACH = 4; // half the side of the plane of weights
 const BATCH = 4;
 export const MOMENTUM = 0.9;
 export const STEPS = 500;
+export const CELLS = 48; // of the grid of contours, along each side
 const FARTHEST = 1e6;
 
 /**
@@ -164,7 +165,7 @@ export class Path {
  * J on a grid of (cells + 1)² corners from −REACH to REACH, row by row from below; and the corner where it is lowest.
  * @param {Surface} problem
  */
-export function grid(problem, cells = 48) {
+export function grid(problem, cells = CELLS) {
   const side = Array.from({ length: cells + 1 }, (_, i) => -REACH + (2 * REACH * i) / cells);
   const values = side.map((b) => side.map((a) => value(problem, [a, b])));
   let corner = [0, 0];

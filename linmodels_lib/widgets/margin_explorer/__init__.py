@@ -18,29 +18,32 @@ from linmodels_lib.widgets.margin_explorer.checks import cost
 from linmodels_lib.widgets.margin_explorer.still import still
 from linmodels_lib.widgets.shared.checks import between
 from linmodels_lib.widgets.shared.points import SteppedWidget
-from linmodels_lib.widgets.shared.points.checks import classes, toys, two_labels
+from linmodels_lib.widgets.shared.points.checks import TWO, classes, toys, two_labels
 from linmodels_lib.widgets.traits import Checked
 
-TOYS = ("separable", "barely", "outlier", "xor")
 VISITS = 10_000  # at least, in whole epochs
+MOST = 2 * VISITS  # more than there are: the last
 
 
 class MarginExplorer(SteppedWidget):
     """An SVM and a perceptron on the same stream of points, which can be moved.
 
-    `points` (N, 2) and `labels` 0 or 1, or a `preset`; `step` counts visits and can be set. λ is `l2`; `cost`
-    holds what it costs to miss a point of the first and of the second class; `shrink` is "always" or
-    "mistake". The SVM is `lm.SVM` with the library's own rate, in the given order. `theta` (2, 3) holds its
-    weights after the step, bias first, `perceptron_theta` the perceptron's.
+    `points` (N, 2) and `labels` of two classes, be they words or whole numbers, or a `preset`; `classes` and
+    `axes` have their names. `step` counts visits and can be set; it begins with
+    the last, at the end of training. λ is `l2`; `cost` holds what it costs to
+    miss a point of the first and of the second class; `shrink` is "always" or "mistake". The SVM is `lm.SVM`
+    with the library's own rate, in the given order. `theta` (2, 3) holds its weights after the step, bias
+    first, `perceptron_theta` the perceptron's.
 
-    >>> w = MarginExplorer(step=10_000)
+    >>> w = MarginExplorer()
     >>> w
     MarginExplorer(points=10, step=10000)
-    >>> round(w.street_width, 1), MarginExplorer().street_width
+    >>> round(w.street_width, 1), MarginExplorer(step=0).street_width
     (1.8, inf)
     """
 
     _name: ClassVar[str] = "margin-explorer"
+    _most_classes = 2
 
     labels = Checked(two_labels, "The street has two sides.")
     classes = Checked(classes, 2)
@@ -59,21 +62,23 @@ class MarginExplorer(SteppedWidget):
         cost: Sequence[float] = (1.0, 1.0),
         shrink: str = "always",
         perceptron: bool = True,
-        step: int = 0,
-        classes: Sequence[str] = (),
+        step: int = MOST,
+        classes: Sequence[str] | None = None,
+        axes: Sequence[str] | None = None,
     ) -> None:
         """Check everything at once; points come with labels, and replace the preset."""
         super().__init__(
             points,
             labels,
             preset,
-            toys(TOYS),
+            toys(TWO),
             l2=l2,
             cost=cost,
             shrink=shrink,
             perceptron=perceptron,
             step=step,
             classes=classes,
+            axes=axes,
         )
 
     @property
@@ -108,6 +113,9 @@ class MarginExplorer(SteppedWidget):
         """A still picture of the plane, the settings in words, both learners in a table."""
         names = self._names(self.classes)
         return still(self.state(), names, self.theta, self.perceptron_theta, self.street_width)
+
+    def _at_start(self) -> dict[str, Any]:
+        return {"step": MOST} if self.step >= VISITS else super()._at_start()
 
     def _perceptron_trace(self) -> Iterator[Step]:
         return perceptron.steps(self.points, self.labels, 2, epochs=self._epochs())

@@ -2,9 +2,9 @@
 
 import { isList, isNumber, isWhole } from "../shared/validate.js";
 import { clip, sum } from "../shared/core.js";
-import { steps } from "../twins/perceptron.js";
+import { Trace } from "../twins/perceptron.js";
 import { POINT_DEFAULTS, soundPoints } from "../shared/points/state.js";
-import { hingeLosses, objective, svmSteps } from "../twins/svm.js";
+import { SvmTrace, hingeLosses, objective } from "../twins/svm.js";
 
 /** @typedef {import("../shared/points/state.js").Data} Data */
 
@@ -23,7 +23,7 @@ export const DEFAULTS = {
 };
 
 /** What a link carries. */
-export const SHARED = ["points", "labels", "preset", "l2", "cost", "shrink", "perceptron", "step"];
+export const SHARED = ["points", "labels", "classes", "axes", "preset", "l2", "cost", "shrink", "perceptron", "step"];
 
 /** Is this a state the explorer can show? @param {any} s */
 export function accept(s) {
@@ -56,10 +56,10 @@ export function svmProblem(s) {
 /** The perceptron on the same stream. @param {Data} s @returns {import("../twins/perceptron.js").Problem} */
 const perceptronProblem = (s) => ({ ...stream(s), eta: 1, decay: "constant" });
 
-/** The trace of a stream of steps, kept as it is asked for. Both learners have one. */
+/** The problem of each learner, and the class of its trace. */
 export const makers = {
-  svm: (/** @type {any} */ s) => [svmProblem(s), svmSteps],
-  perceptron: (/** @type {any} */ s) => [perceptronProblem(s), steps],
+  svm: (/** @type {any} */ s) => [svmProblem(s), SvmTrace],
+  perceptron: (/** @type {any} */ s) => [perceptronProblem(s), Trace],
 };
 
 /** w = θ₁ − θ₀, so that g(x) = w₀ + w₁x₁ + w₂x₂ is the lead of class 2. @param {number[][]} theta */
@@ -107,7 +107,8 @@ export function wayOut(w, point, y, cost) {
 }
 
 /**
- * All that is measured on an SVM's θ. Held by: on an edge of the street (within 2 %), in it or beyond it.
+ * All that is measured on an SVM's θ. Held by: in the street, beyond it, or on an edge: within 5 % of it, or of the
+ * nearest example where training has not reached the edge yet.
  * @param {number[][]} theta @param {import("../twins/svm.js").SvmProblem} problem
  * @param {Data & { cost: number[] }} state
  */
@@ -116,12 +117,14 @@ export function measured(theta, problem, state) {
   const { points, labels, cost } = state;
   const reached = margins(w, points, labels);
   const losses = hingeLosses(theta, problem);
+  const ratios = reached.map((m, i) => m / cost[labels[i]]).filter(Number.isFinite);
+  const edge = Math.max(1, Math.min(...ratios, Infinity) || 1);
   return {
     w,
     losses,
     mean: sum(losses) / losses.length,
     objective: objective(theta, problem),
-    holds: reached.map((m, i) => m <= 1.02 * cost[labels[i]]),
+    holds: reached.map((m, i) => m <= 1.05 * edge * cost[labels[i]]),
     wrong: wrongOnes(theta, points, labels),
     nearest: nearest(w, points, labels),
   };

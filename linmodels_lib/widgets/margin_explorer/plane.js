@@ -2,7 +2,8 @@
 
 import { attributes, svg } from "../shared/ui.js";
 import { borders, regions } from "../shared/core.js";
-import { plane, polygonPoints, segmentPath } from "../shared/plot.js";
+import { plane, polygonPoints, ringPath, segmentPath } from "../shared/plot.js";
+import { ringSize } from "../shared/points/crowd.js";
 import { cursorView, pointViews } from "../shared/points/view.js";
 import { slope, wayOut } from "./logic.js";
 
@@ -36,22 +37,15 @@ function lineViews(view) {
 
 /** A ring around each example that holds the street, its way to the edge, and a disc behind the one visited. */
 function ringViews(view) {
-  const rings = [];
+  const rings = ringPath(view.groups.rings, "lm-margin-explorer-ring", view);
   const ways = svg("path", { class: "lm-margin-explorer-way" });
   const visited = svg("circle", { class: "lm-margin-explorer-visited", r: 17, visibility: "hidden" });
   view.groups.lines.append(ways);
-  view.groups.rings.append(visited);
+  view.groups.rings.prepend(visited);
   const at = (el, [x, y]) => attributes(el, { cx: view.x(x), cy: view.y(y) });
   return ({ points, labels, measures, street, state, step }) => {
-    while (rings.length < points.length) {
-      rings.push(svg("circle", { class: "lm-margin-explorer-ring", r: 12 }));
-      view.groups.rings.append(rings.at(-1));
-    }
-    const holds = (i) => Boolean(street) && i < points.length && measures.holds[i];
-    rings.forEach((ring, i) => {
-      attributes(ring, { visibility: holds(i) ? null : "hidden" });
-      if (holds(i)) at(ring, points[i]);
-    });
+    const holds = (i) => Boolean(street) && measures.holds[i];
+    rings(points.filter((_, i) => holds(i)), ringSize(points.length));
     const paying = points.map((_, i) => i).filter((i) => holds(i) && measures.losses[i] > 0);
     const segments = paying.map((i) => [points[i], wayOut(measures.w, points[i], labels[i], state.cost)]);
     attributes(ways, { d: segmentPath(segments, view.x, view.y) });
@@ -61,9 +55,9 @@ function ringViews(view) {
 }
 
 /** The plane from −reach to reach. */
-export function marginPlane(reach, actions) {
+export function marginPlane(reach, axes, actions) {
   const label = "The plane of examples; each point can be moved";
-  const view = plane({ box: [-reach, -reach, reach, reach], layers: LAYERS, label });
+  const view = plane({ box: [-reach, -reach, reach, reach], layers: LAYERS, label, names: axes });
   const draws = [lineViews(view), ringViews(view), pointViews(view, actions), cursorView(view, actions)];
   return {
     el: view.el,

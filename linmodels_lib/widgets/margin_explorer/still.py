@@ -7,7 +7,7 @@ import numpy as np
 
 from linmodels_lib._check import Floats
 from linmodels_lib.linear import with_constant
-from linmodels_lib.widgets.shared.still import number, picture
+from linmodels_lib.widgets.shared.still import number, of_axes, picture
 
 
 def measures(theta: Floats, points: list[list[float]], labels: list[int]) -> tuple[int, float | None]:
@@ -39,8 +39,9 @@ def still(state: dict[str, Any], names: list[str], svm: Floats, perceptron: Floa
     counts = " and ".join(f"{labels.count(k)} of {name}" for k, name in enumerate(names))
     costs = " and ".join(f"{number(c)} for {name}" for c, name in zip(state["cost"], names, strict=True))
     text = html.escape(
-        f"{n} points in the plane: {counts}. Both learners have made {state['step']} visits in the same "
-        f"order. The SVM's penalty is λ = {state['l2']:g}, a mistake costs {costs}, and the weights shrink "
+        f"{n} points in the plane{of_axes(state)}: {counts}. Both learners have made "
+        f"{state['step']} visits in the same order. The SVM's penalty is λ = {state['l2']:g}, a mistake "
+        f"costs {costs}, and the weights shrink "
         f"{'at every visit' if state['shrink'] == 'always' else 'only on violations'}."
     )
     measured = [measures(theta, points, labels) for theta in (svm, perceptron)]

@@ -24,8 +24,10 @@ from linmodels_lib.widgets.traits import Checked
 class PerceptronStepper(SteppedWidget):
     """A perceptron in the plane that the reader steps through.
 
-    `points` (N, 2) and `labels` 0..K−1, or a `preset`; `step` counts visits and can be set; `theta` (K, 3)
-    holds the weights after that step, bias first. Setting `theta` restarts from those weights.
+    `points` (N, 2) and `labels`, or a `preset`. Labels are words or whole numbers; `classes` gives them other
+    names or another order. `axes` names the axes; a table with two named columns brings its own. `step`
+    counts visits and can be set; `theta` (K, 3) holds the weights after that step, bias first. Setting
+    `theta` restarts from those weights.
 
     >>> w = PerceptronStepper(preset="xor", step=3)
     >>> w
@@ -59,6 +61,7 @@ class PerceptronStepper(SteppedWidget):
         start: ArrayLike = (),
         step: int = 0,
         classes: Sequence[str] | None = None,
+        axes: Sequence[str] | None = None,
         epochs: int = 200,
     ) -> None:
         """Check everything at once; points come with labels, and replace the preset; θ begins at `start`."""
@@ -74,7 +77,8 @@ class PerceptronStepper(SteppedWidget):
             seed=seed,
             start=start,
             step=step,
-            classes=[] if classes is None else classes,
+            classes=classes,
+            axes=axes,
             epochs=epochs,
         )
 
@@ -116,7 +120,7 @@ class PerceptronStepper(SteppedWidget):
     def alternative(self) -> str:
         """A still picture of the plane with the same facts in words."""
         names = self._names(self.classes)
-        return still((self.points, self.labels), names, self.theta, self._visit(), self.step)
+        return still(self.state(), names, self.theta, self._visit())
 
     def _at_start(self) -> dict[str, Any]:
         return {"start": [], "step": 0}

@@ -20,7 +20,7 @@ export const DEFAULTS = {
 
 /** What a link carries. */
 export const SHARED = [
-  "points", "labels", "preset", "learning_rate", "decay", "averaged", "order", "seed", "start", "step",
+  "points", "labels", "classes", "axes", "preset", "learning_rate", "decay", "averaged", "order", "seed", "start", "step",
 ];
 
 /** @param {string[][]} pairs @param {unknown} value */

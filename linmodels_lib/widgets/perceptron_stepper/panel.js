@@ -60,14 +60,17 @@ export function weightPanel(names) {
 const CHART = { width: 340, height: 96, left: 26, right: 8, top: 8, bottom: 18 };
 const level = (y) => ({ x1: CHART.left, x2: CHART.width - CHART.right, y1: y, y2: y });
 
-/** The count of mistakes up to visit n as a staircase. */
+/** The count of mistakes up to visit n as a staircase, of no more steps than can be seen. */
 function staircase(trace, n, x, y) {
+  const stride = Math.max(1, Math.floor(n / 600));
   let path = `M${x(0)},${y(0)}`;
-  for (let i = 1; i <= n; i++) {
+  let before = 0;
+  for (let i = stride; i <= n; i += stride) {
     const count = trace.mistakesAt(i);
-    if (count > trace.mistakesAt(i - 1)) path += `H${x(i).toFixed(1)}V${y(count).toFixed(1)}`;
+    if (count > before) path += `H${x(i).toFixed(1)}V${y(count).toFixed(1)}`;
+    before = count;
   }
-  return `${path}H${x(n).toFixed(1)}`;
+  return `${path}H${x(n).toFixed(1)}V${y(trace.mistakesAt(n)).toFixed(1)}`;
 }
 
 /** Is the bound near enough to the count to be drawn beside it? */

@@ -3,7 +3,7 @@
 import { nameSpot } from "../shared/points/name_spot.js";
 import { area, borders, regions } from "../shared/core.js";
 import { attributes, setText, svg } from "../shared/ui.js";
-import { plane, polygonPoints, segmentPath } from "../shared/plot.js";
+import { moveTo, plane, polygonPoints, segmentPath } from "../shared/plot.js";
 import { cursorView, pointViews } from "../shared/points/view.js";
 import { arrow } from "./arrow.js";
 
@@ -43,7 +43,7 @@ function regionViews(view, K) {
     names.forEach((el, k) => {
       spots[k] = area(after[k]) > 1e-6 ? nameSpot(after[k], taken, spots[k]) : null;
       attributes(el, { visibility: spots[k] ? null : "hidden" });
-      if (spots[k]) attributes(el, { x: view.x(spots[k][0]), y: view.y(spots[k][1]) });
+      if (spots[k]) moveTo(el, [view.x(spots[k][0]), view.y(spots[k][1])]);
       setText(el, scene.names[k]);
     });
   };
@@ -56,7 +56,8 @@ function beside(tag, [x0, y0], [x1, y1], t, other, onLine = 1) {
   const away = Math.sign(dy * (x0 - other[0]) - dx * (y0 - other[1])) || onLine;
   const side = (12 * away) / length;
   const [x, y] = [x0 + t * dx + side * dy, y0 + t * dy - side * dx + 4];
-  attributes(tag, { visibility: length < 14 ? "hidden" : null, x: x.toFixed(1), y: y.toFixed(1) });
+  attributes(tag, { visibility: length < 14 ? "hidden" : null });
+  moveTo(tag, [x, y]);
 }
 
 function arrowViews(view, K, reach) {
@@ -112,9 +113,9 @@ function ringViews(view) {
 }
 
 /** The plane for K classes. `draw(scene)` returns the scale of the weight arrows. */
-export function perceptronPlane(K, reach, actions) {
+export function perceptronPlane(K, reach, axes, actions) {
   const label = "The plane of examples; each point can be moved";
-  const view = plane({ box: [-reach, -reach, reach, reach], layers: LAYERS, label });
+  const view = plane({ box: [-reach, -reach, reach, reach], layers: LAYERS, label, names: axes });
   const drawRegions = regionViews(view, K);
   const drawArrows = arrowViews(view, K, reach);
   const drawRings = ringViews(view);

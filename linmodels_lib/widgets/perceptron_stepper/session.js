@@ -1,19 +1,19 @@
 // What the stepper's controls do. No drawing here, so node can test it.
 
 import { paced } from "../shared/session.js";
-import { argmax } from "../shared/core.js";
-import { products } from "../twins/linear.js";
-import { Trace, boundOrReason } from "../twins/perceptron.js";
+import { winners } from "../twins/linear.js";
+import { BoundSearch, Trace } from "../twins/perceptron.js";
 import { DEFAULTS, problemOf } from "./logic.js";
 import { labelCount } from "../shared/points/state.js";
 import { StreamSession } from "../shared/points/stream_session.js";
 import { endWords, startWords, visitWords } from "./words.js";
 
+const AT_ONCE = 60_000; // constraints looked at: less than a frame
+const PER_FRAME = 20_000;
+
 export class StepperSession extends StreamSession {
   constructor(model, refresh) {
     super(model, Object.keys(DEFAULTS), refresh);
-    this.asking = false;
-    this.asked = { right: 0, total: 0 };
     this.rate = paced(3);
   }
 
@@ -24,8 +24,17 @@ export class StepperSession extends StreamSession {
     const same = this.trace && Object.keys(problem).every((key) => problem[key] === this.trace.problem[key]);
     if (!same) {
       this.trace = new Trace(problem);
-      this.bound = boundOrReason(problem);
+      this.search = new BoundSearch(problem);
     }
+  }
+
+  /** The bound on the mistakes. With many points it is looked for between frames, once they rest. */
+  bound() {
+    const { search } = this;
+    const dragged = this.before !== null;
+    const found = search.work <= AT_ONCE ? search.go(Infinity) : search.go(dragged ? 0 : PER_FRAME);
+    if (!found && !dragged) this.refresh();
+    return found ?? { reason: "The bound is worked out once the points rest." };
   }
 
   /** The step stays with new points; start weights only for the same number of classes. */
@@ -40,17 +49,6 @@ export class StepperSession extends StreamSession {
 
   // Moving through the trace
 
-  /** One visit on, unless a question has to be answered first. */
-  step() {
-    if (this.asking && !this.last) this.focus("ask");
-    else super.step();
-  }
-
-  reset() {
-    this.asked = { right: 0, total: 0 };
-    super.reset();
-  }
-
   /** To where it converges, first repeats itself or gives up; said again where that is known already. */
   run() {
     this.player.pause();
@@ -61,17 +59,11 @@ export class StepperSession extends StreamSession {
 
   /** One visit of the play loop: false ends it. */
   tick() {
-    super.tick();
-    return this.endHere() === null;
+    return super.tick() && this.endHere() === null;
   }
 
   tooFast() {
     return this.player.playing() && this.rate > 2;
-  }
-
-  togglePlay() {
-    if (this.asking) this.say("“Ask me first” is on: answer the question, or turn it off to play.");
-    else super.togglePlay();
   }
 
   /** Why it is over at this step, or null. */
@@ -83,23 +75,11 @@ export class StepperSession extends StreamSession {
     return cycle?.visit === n ? { ...cycle, why: "cycles" } : null;
   }
 
-  // Predict first
-
-  setAsking(on) {
-    this.player.pause();
-    this.asking = on;
-    this.asked = { right: 0, total: 0 };
-    this.say(null);
-  }
-
-  /** The reader says that class k will win. */
-  answer(k) {
-    if (!this.asking || k >= this.names.length || this.last) return;
+  /** Which class will win? */
+  question() {
     const next = this.trace.at(this.n + 1);
-    const right = next.yHat === k;
-    this.asked = { right: this.asked.right + (right ? 1 : 0), total: this.asked.total + 1 };
-    this.go(this.n + 1);
-    this.say(`You said ${this.names[k]}${right ? ", and it wins" : `, but ${this.names[next.yHat]} wins`}. ${this.words()}`);
+    return { text: `Next is example ${next.index + 1}. Which class will win?`, answers: this.names, right: next.yHat,
+      marks: true };
   }
 
   // What there is to show
@@ -128,7 +108,7 @@ export class StepperSession extends StreamSession {
       reach: this.reach,
       next: last ? null : trace.at(n + 1).index,
       epoch: step ? step.epoch + 1 : 1,
-      wrong: points.filter((point, i) => argmax(products(filled, [1, ...point])) !== labels[i]).length,
+      wrong: winners(filled, points).reduce((count, k, i) => count + (k === labels[i] ? 0 : 1), 0),
       selected: this.selected, adding: this.adding, newClass: this.newClass,
     };
   }

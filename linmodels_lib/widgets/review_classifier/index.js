@@ -1,6 +1,6 @@
 // Type a review, see what each word says: the widget.
 
-import { button, h, select, setDisabled, setText, slider, uniqueId } from "../shared/ui.js";
+import { button, h, select, setDisabled, setText, slider, toggleButton, uniqueId } from "../shared/ui.js";
 import { mount } from "../shared/life.js";
 import { DEFAULTS, LINKABLE, LONGEST, MOST_COPIES, SHARED, accept, byStrength } from "./logic.js";
 import { ReviewSession } from "./session.js";
@@ -15,15 +15,17 @@ function writing(session) {
   box.addEventListener("input", () => session.set({ text: wellFormed(box.value) }));
   const label = h("label", { class: "lm-review-classifier-write" }, h("span", { class: "lm-label" }, "Your review"),
     box);
-  const chip = (text) => button(text, () => session.set({ text, clue: "", copies: 1 }),
-    { kind: "lm-review-classifier-chip", title: text });
+  const chip = (text) => ({ text, ...toggleButton(text, () => session.set({ text, clue: "", copies: 1 }),
+    { kind: "lm-review-classifier-chip", title: text }) });
+  const examples = session.state.examples.map(chip);
   const chips = h("div", { class: "lm-review-classifier-chips", role: "group", "aria-label": "Examples" },
-    session.state.examples.map(chip));
-  const mix = button("Shuffle words", () => session.shuffle(),);
+    examples.map(({ el }) => el));
+  const mix = button("Shuffle words", () => session.shuffle());
   const clear = button("Clear", () => { session.set({ text: "", clue: "", copies: 1 }); box.focus(); },
     { sign: "remove" });
   const sync = ({ text }) => {
     if (wellFormed(box.value) !== text) box.value = text;
+    for (const one of examples) one.set(one.text === text);
     setDisabled(mix, !/\S\s+\S/.test(text));
     setDisabled(clear, text === "");
   };

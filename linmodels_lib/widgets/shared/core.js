@@ -33,19 +33,54 @@ export function following(items, item) {
   return items[(items.indexOf(item) + 1) % items.length];
 }
 
+const RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹";
+
+/** 10⁻⁶ @param {number} exponent */
+export function power(exponent) {
+  return `10${exponent < 0 ? "⁻" : ""}${[...String(Math.abs(exponent))].map((digit) => RAISED[Number(digit)]).join("")}`;
+}
+
+/** Three digits and a power of ten: 5.02×10⁻⁷. @param {number} value */
+export function powered(value) {
+  const [lead, exponent] = Math.abs(value).toExponential(2).split("e");
+  return `${value < 0 ? "−" : ""}${lead}×${power(Number(exponent))}`;
+}
+
+/**
+ * Are these equal, part by part? What is the very same is not looked into.
+ * @param {any} a @param {any} b @returns {boolean}
+ */
+export function same(a, b) {
+  if (a === b) return true;
+  if (Array.isArray(a)) {
+    return Array.isArray(b) && a.length === b.length && a.every((item, i) => same(item, b[i]));
+  }
+  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null || Array.isArray(b)) return false;
+  const keys = Object.keys(a);
+  return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && same(a[key], b[key]));
+}
+
 /** A number as readers expect it: fixed decimals, a real minus sign, never "−0". @param {number} value */
 export function format(value, decimals = 2) {
   if (!Number.isFinite(value)) return "–";
   const size = Math.abs(value) < 1e-9 ? 0 : Math.abs(value); // less is rounding noise
   const tiny = size > 0 && Number(size.toFixed(decimals)) === 0;
-  const text = tiny || size >= 1e5 ? size.toExponential(1) : size.toFixed(decimals);
-  return (value < 0 && size > 0 ? "−" : "") + text.replace("e-", "e−");
+  if (tiny || size >= 1e5) return powered(value);
+  return (value < 0 && size > 0 ? "−" : "") + size.toFixed(decimals);
+}
+
+/** Significant digits without trailing zeros; what is tiny or huge with a power of ten. @param {number} value */
+export function significant(value, digits = 3) {
+  if (!Number.isFinite(value)) return "–";
+  const size = Math.abs(value);
+  if (size > 0 && (size < 1e-3 || size >= 1e5)) return powered(value);
+  return (value < 0 ? "−" : "") + Number(size.toPrecision(digits));
 }
 
 /** Like `format`, without trailing zeros: 1.50 → 1.5, 2.00 → 2. @param {number} value */
 export function brief(value, decimals = 2) {
   const text = format(value, decimals);
-  return text.includes(".") && !text.includes("e") ? text.replace(/\.?0+$/, "") : text;
+  return text.includes(".") && !text.includes("×") ? text.replace(/\.?0+$/, "") : text;
 }
 
 /** "1 point", "2 points". @param {number} count @param {string} noun */
@@ -95,18 +130,21 @@ export function learningRate(eta, decay, n) {
  * @param {Point[]} polygon @param {number[]} line a, b, c @returns {Point[]}
  */
 export function clip(polygon, [a, b, c]) {
-  const value = (/** @type {Point} */ [x, y]) => a + b * x + c * y;
+  const value = (/** @type {Point} */ p) => a + b * p[0] + c * p[1];
+  if (polygon.every((p) => value(p) >= 0)) return polygon;
   /** @type {Point[]} */
   const inside = [];
-  polygon.forEach((p, i) => {
-    const q = polygon[(i + 1) % polygon.length];
-    const [vp, vq] = [value(p), value(q)];
+  for (let i = 0; i < polygon.length; i++) {
+    const p = polygon[i];
+    const q = polygon[i + 1 < polygon.length ? i + 1 : 0];
+    const vp = value(p);
+    const vq = value(q);
     if (vp >= 0) inside.push(p);
     if (vp >= 0 !== vq >= 0) {
       const t = vp / (vp - vq);
       inside.push([p[0] + t * (q[0] - p[0]), p[1] + t * (q[1] - p[1])]);
     }
-  });
+  }
   return inside;
 }
 

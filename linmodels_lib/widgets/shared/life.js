@@ -199,9 +199,10 @@ export function slot(el) {
  * @param {Session} session @param {ReturnType<typeof narrator>} voice @param {boolean} patient
  */
 function narrate(session, voice, patient) {
-  if (patient && session.tooFast()) return;
-  voice.el.setAttribute("aria-live", session.tooFast() ? "off" : "polite"); // a screen reader would only fall behind
-  if (patient && session.message === null) voice.later(session.words(), session.turn);
+  const fast = session.tooFast();
+  if (!fast && voice.el.getAttribute("aria-live") === "off") session.turn += 1; // now it is read out
+  voice.el.setAttribute("aria-live", fast ? "off" : "polite"); // a screen reader would only fall behind
+  if (patient && !fast && session.message === null) voice.later(session.words(), session.turn);
   else voice.say(session.message ?? session.words(), session.turn);
 }
 
@@ -215,9 +216,10 @@ function narrate(session, voice, patient) {
 function sceneOf({ model, link }, { root, narrator: voice }, session, widget) {
   const { name, title, defaults, usual = () => defaults, call = (state) => callOf(state, usual(state)) } = widget;
   const state = () => Object.fromEntries(Object.keys(defaults).sort().map((trait) => [trait, model.get(trait)]));
-  const demo = () => demoLink(model.get("_book") ?? "", name, carried(state(), session.shared, usual(state())));
+  const demo = (base = model.get("_book") ?? "") => demoLink(base, name, carried(state(), session.shared, usual(state())));
   const python = () => pythonCell(name, call(state()));
-  return { name, title, root, state, link: link ?? demo, python, sentence: () => voice.el.textContent ?? "" };
+  const sentence = () => voice.el.textContent ?? "";
+  return { name, title, root, state, link: link ?? (() => demo()), demo, python, sentence, css: model.get("_css") };
 }
 
 /**

@@ -12,7 +12,7 @@
 // A widget calls model.save_changes() only when the reader has done something: that is what touches the address.
 
 import { decodeState, difference, encodeState, readFragment, writeFragment } from "./core.js";
-import { MOST_LINK } from "./share.js";
+import { MOST_LINK } from "./scene.js";
 import { h } from "./ui.js";
 
 /** @typedef {import("./core.js").State} State */
@@ -76,10 +76,15 @@ function fetchScript(url) {
 
 let home = ""; // the address of this script
 
+/** The address of a file beside this script; "" in a notebook and in a saved file. @param {string} file */
+export function beside(file) {
+  return home && new URL(file, home).href;
+}
+
 /** A module that is needed late, from its own script beside this one. @param {string} name */
 export async function later(name) {
   const file = name.split("/").at(-1) ?? "";
-  if (!loading.has(file)) loading.set(file, fetchScript(new URL(file, home).href));
+  if (!loading.has(file)) loading.set(file, fetchScript(beside(file)));
   try {
     await loading.get(file);
   } catch (error) {
@@ -89,10 +94,10 @@ export async function later(name) {
   return /** @type {any} */ (globalThis).linmodels.modules[name];
 }
 
-/** @param {string} name @param {string} base @returns {Promise<Widget>} */
-async function widgetNamed(name, base) {
+/** @param {string} name @returns {Promise<Widget>} */
+async function widgetNamed(name) {
   if (!/^[a-z][a-z-]*$/.test(name)) throw new Error(`no widget is called “${name}”`);
-  if (!loading.has(name)) loading.set(name, fetchScript(new URL(`${name}.js`, base).href));
+  if (!widgets.has(name) && !loading.has(name)) loading.set(name, fetchScript(beside(`${name}.js`)));
   await loading.get(name);
   const widget = widgets.get(name);
   if (!widget) throw new Error(`${name}.js holds no widget`);
@@ -223,14 +228,14 @@ function follow(widget, key, initial, model, tell) {
   });
 }
 
-/** @param {HTMLElement} div @param {number} count @param {string} base @param {string} note for its head */
-async function mount(div, count, base, note) {
+/** @param {HTMLElement} div @param {number} count @param {string} note for its head */
+async function mount(div, count, note) {
   const { widget: name = "", state: text = "" } = div.dataset;
   const alternative = h("div", { class: "lm-alternative" });
   alternative.append(...div.childNodes);
   div.append(alternative);
   try {
-    const widget = await widgetNamed(name, base);
+    const widget = await widgetNamed(name);
     const key = `${name}-${count}`;
     const payload = readFragment(location.hash).get(key);
     const initial = storedState(widget, text);
@@ -257,12 +262,11 @@ async function mount(div, count, base, note) {
   }
 }
 
-/** @param {string} base */
-function ensureStyles(base) {
+function ensureStyles() {
   const there = getComputedStyle(document.documentElement).getPropertyValue("--lm-widgets-css");
   if (there.trim()) return Promise.resolve();
   return new Promise((resolve) => {
-    const href = new URL("widgets.css", base).href;
+    const href = beside("widgets.css");
     document.head.append(h("link", { rel: "stylesheet", href, onload: resolve, onerror: resolve }));
   });
 }
@@ -295,24 +299,24 @@ function numbered() {
 /**
  * Mounts everything on the page: at once what is near the screen or named in the address, the rest when it comes near
  * or, one by one, once the page is quiet. (A control that is added out of sight makes the browser lay out its whole
- * section, so adding all at once would freeze a phone.) `base` is the address of this script.
- * @param {string} base
+ * section, so adding all at once would freeze a phone.) `address` is that of this script.
+ * @param {string} address
  */
-export async function start(base) {
-  home = base;
+export async function start(address) {
+  home = address;
   const waiting = numbered();
   const linked = readFragment(location.hash);
   const here = new Set([...waiting].map(([div, count]) => `${div.dataset.widget}-${count}`));
   const note = [...linked.keys()].some((key) => !here.has(key)) ? FOREIGN : "";
   const [first] = waiting.keys();
-  if (waiting.size) await ensureStyles(base);
+  if (waiting.size) await ensureStyles();
   /** @type {Promise<void>[]} */
   const begun = [];
   let tellAllBegun = () => {};
   const allBegun = /** @type {Promise<void>} */ (new Promise((resolve) => { tellAllBegun = resolve; }));
   const begin = (/** @type {HTMLElement} */ div) => {
     const count = waiting.get(div);
-    if (count) begun.push(mount(div, count, base, div === first ? note : ""));
+    if (count) begun.push(mount(div, count, div === first ? note : ""));
     waiting.delete(div);
     if (!waiting.size) tellAllBegun();
     return begun.at(-1);

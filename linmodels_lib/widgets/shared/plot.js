@@ -1,7 +1,7 @@
 // Drawing in SVG: built once, then only attributes change. Colour never stands alone: each class has a shape too.
 
 import { clamp } from "./core.js";
-import { h, svg } from "./ui.js";
+import { attributes, h, svg } from "./ui.js";
 
 /** @typedef {import("./core.js").Point} Point */
 /** @typedef {import("./core.js").Box} Box */
@@ -31,22 +31,51 @@ export function ticks(low, high, count = 5) {
 
 /** @param {number} value */
 const round = (value) => Math.round(value * 100) / 100;
-/** @param {number} corners @param {number} r @param {number} turn */
-const ring = (corners, r, turn) => Array.from({ length: corners }, (_, i) => {
-  const angle = turn + (2 * Math.PI * i) / corners;
-  return `${i ? "L" : "M"}${round(r * Math.sin(angle))},${round(-r * Math.cos(angle))}`;
-}).join("") + "Z";
+/** A polygon, each corner told from the one before. @param {number} corners @param {number} r @param {number} turn */
+function ring(corners, r, turn) {
+  const places = Array.from({ length: corners }, (_, i) => {
+    const angle = turn + (2 * Math.PI * i) / corners;
+    return [round(r * Math.sin(angle)), round(-r * Math.cos(angle))];
+  });
+  const moves = places.slice(1).map(([x, y], i) => `l${round(x - places[i][0])},${round(y - places[i][1])}`);
+  return `m${places[0]}${moves.join("")}z`;
+}
 
-/** The outline of class k's mark, centred on 0, of about the same area for each class. @param {number} k */
+/** A disc, centred as `markerPath`. @param {number} r */
+const discPath = (r) => `m${-r},0a${r},${r} 0 1,0 ${2 * r},0a${r},${r} 0 1,0 ${-2 * r},0z`;
+
+/**
+ * Rings around some points of a plane, all of them one path in the layer `into`: the function returned draws them.
+ * @param {SVGElement} into @param {string} kind its class @param {Pick<Plane, "x" | "y">} plane
+ */
+export function ringPath(into, kind, { x, y }) {
+  const el = svg("path", { class: kind, "data-count": 0 });
+  into.append(el);
+  /** @param {Point[]} points @param {number} r */
+  return (points, r) => {
+    const disc = discPath(r);
+    const d = points.map(([a, b]) => `M${round(x(a))},${round(y(b))}${disc}`).join("");
+    attributes(el, { d, "data-count": points.length });
+    el.style.strokeWidth = r < 9 ? "1.1px" : "";
+  };
+}
+
+/**
+ * The outline of class k's mark, centred on 0 or, behind `M${x},${y}`, on that place; of about the same area for each
+ * class.
+ * @param {number} k
+ */
 export function markerPath(k, r = 7) {
   const arm = round(r * 0.42);
   const out = round(r * 1.15);
+  const reach = round(out - arm);
   const shapes = [
-    `M${-r},0a${r},${r} 0 1,0 ${2 * r},0a${r},${r} 0 1,0 ${-2 * r},0Z`,
+    discPath(r),
     ring(4, r * 1.25, Math.PI / 4),
     ring(3, r * 1.4, 0),
     ring(4, r * 1.35, 0),
-    `M${-arm},${-out}H${arm}V${-arm}H${out}V${arm}H${arm}V${out}H${-arm}V${arm}H${-out}V${-arm}H${-arm}Z`,
+    `m${-arm},${-out}h${2 * arm}v${reach}h${reach}v${2 * arm}h${-reach}v${reach}h${-2 * arm}v${-reach}h${-reach}v${-2 * arm}`
+      + `h${reach}z`,
   ];
   return shapes[k % shapes.length];
 }
@@ -91,8 +120,15 @@ export function linePath(points, x, y) {
   return points.map(([a, b], i) => `${i ? "L" : "M"}${near(x(a))},${near(y(b))}`).join("");
 }
 
+/** Is the screen a phone's? Charts are drawn less wide there, so that they stay high. */
+export const narrow = () => globalThis.matchMedia?.("(max-width: 660px)").matches ?? false;
+
 /** A number of an axis, with a real minus sign. @param {number} value */
-export const tickText = (value) => String(value).replace("-", "−");
+export const tickText = (value) => (
+  Math.abs(value) >= 1e4 ? `${Number((value / 1000).toPrecision(6))}k` : String(value)).replace("-", "−");
+
+/** The name of an axis, cut short where there is no room. @param {string} name */
+const axisName = (name) => (name.length > 40 ? `${name.slice(0, 39)}…` : name);
 
 /** A straight line of a chart. @param {number} x1 @param {number} y1 @param {number} x2 @param {number} y2 */
 export function rule(x1, y1, x2, y2, kind = "lm-grid") {
@@ -112,6 +148,11 @@ export function levelLines(values, y, [left, right], say = tickText, gap = 6) {
   return values.flatMap((v) => [rule(left, y(v), right, y(v)), axisText(left - gap, y(v) + 4, "end", say(v))]);
 }
 
+/** Put a text elsewhere: moved as it is, it is not set anew. @param {SVGElement} el @param {Point} place */
+export function moveTo(el, [x, y]) {
+  attributes(el, { transform: `translate(${x.toFixed(1)},${y.toFixed(1)})` });
+}
+
 /** Where an event happened, in the units of an SVG. @param {SVGSVGElement} el @param {MouseEvent} event */
 export function locate(el, event) {
   return new DOMPoint(event.clientX, event.clientY).matrixTransform(el.getScreenCTM()?.inverse());
@@ -128,10 +169,19 @@ function axes(x, y, [x0, y0, x1, y1], names) {
     ticks(y0, y1, 7).map((v) => rule(left, y(v), x(x1), y(v))),
     ticks(x0, x1, 7).filter((v) => clear(v, x1)).map((v) => axisText(x(v), bottom + 16, "middle", tickText(v))),
     ticks(y0, y1, 7).filter((v) => clear(v, y1)).map((v) => axisText(left - 6, y(v) + 4, "end", tickText(v))),
-    rule(x(0), bottom, x(0), y(y1), "lm-zero"), rule(left, y(0), x(x1), y(0), "lm-zero"),
-    names ? axisText(x(x1), bottom + 36, "end", `${names[0]} →`, "lm-axis")
+    rule(x(0), bottom, x(0), y(y1), "lm-zero"), rule(left, y(0), x(x1), y(0), "lm-zero"));
+}
+
+/**
+ * The names of the axes, over what may lie in the corners.
+ * @param {Scale} x @param {Scale} y @param {Box} box @param {string[] | null} names
+ */
+function axisNames(x, y, [x0, y0, x1, y1], names) {
+  const [bottom, left] = [y(y0), x(x0)];
+  return svg("g", { class: "lm-axis-names", "aria-hidden": "true" },
+    names ? axisText(x(x1), bottom + 36, "end", `${axisName(names[0])} →`, "lm-axis")
       : axisText(x(x1), bottom + 17, "end", "x₁", "lm-axis"),
-    names ? axisText(left - 10, y(y1) - 12, "start", `↑ ${names[1]}`, "lm-axis")
+    names ? axisText(left - 10, y(y1) - 12, "start", `↑ ${axisName(names[1])}`, "lm-axis")
       : axisText(left - 6, y(y1) + 10, "end", "x₂", "lm-axis"));
 }
 
@@ -150,7 +200,7 @@ export function plane({ box, layers, label, size = 420, names = null }) {
   const frame = svg("rect", { class: "lm-frame", x: x(x0), y: y(y1), width: x(x1) - x(x0), height: y(y0) - y(y1) });
   const back = svg("rect", { class: "lm-plane-back", x: x(x0), y: y(y1), width: x(x1) - x(x0), height: y(y0) - y(y1) });
   const el = svg("svg", { class: "lm-plane", viewBox: `0 0 ${size} ${height}`, role: "group", "aria-label": label },
-    back, axes(x, y, box, names), layers.map((name) => groups[name]), frame);
+    back, axes(x, y, box, names), layers.map((name) => groups[name]), frame, axisNames(x, y, box, names));
   /** The data point under a pointer event, kept inside the box. @param {MouseEvent} event */
   const pointAt = (event) => {
     const at = locate(el, event);
@@ -166,7 +216,7 @@ export function cutout({ x, y, box: [x0, y0, x1, y1] }) {
 }
 
 /**
- * Drag by mouse, pen or touch (pointer events), at most one `onmove` a frame.
+ * Drag by mouse, pen or touch (pointer events), at most one `onmove` a frame. Returns what ends it.
  * @param {HTMLElement | SVGElement} element
  * @param {{ start?: (event: any) => unknown, move: (event: any) => void, end?: (event: any) => void }} actions
  */
@@ -179,23 +229,29 @@ export function draggable(element, { start, move, end }) {
     if (latest) move(latest);
     latest = null;
   };
-  element.addEventListener("pointerdown", (/** @type {any} */ event) => {
+  /** The first of a frame at once, so that it is drawn in that frame; the last of those after it in the next. */
+  const pass = (/** @type {PointerEvent} */ event) => {
+    if (frame) latest = event;
+    else move(event);
+    frame ||= requestAnimationFrame(flush);
+  };
+  const down = (/** @type {PointerEvent} */ event) => {
     if (event.button !== 0 || start?.(event) === false) return;
     element.setPointerCapture(event.pointerId);
-  });
-  element.addEventListener("pointermove", (/** @type {any} */ event) => {
-    if (!element.hasPointerCapture(event.pointerId)) return;
-    latest = event;
-    frame ||= requestAnimationFrame(flush);
-  });
+  };
+  const go = (/** @type {PointerEvent} */ event) => {
+    if (element.hasPointerCapture(event.pointerId)) pass(event);
+  };
   const finish = (/** @type {PointerEvent} */ event) => {
     if (!element.hasPointerCapture(event.pointerId)) return;
     cancelAnimationFrame(frame);
     flush();
     end?.(event);
   };
-  element.addEventListener("pointerup", /** @type {any} */ (finish));
-  element.addEventListener("pointercancel", /** @type {any} */ (finish));
+  /** @type {[string, any][]} */
+  const listeners = [["pointerdown", down], ["pointermove", go], ["pointerup", finish], ["pointercancel", finish]];
+  for (const [name, listener] of listeners) element.addEventListener(name, listener);
+  return () => listeners.forEach(([name, listener]) => element.removeEventListener(name, listener));
 }
 
 /** @type {Record<string, number[]>} */

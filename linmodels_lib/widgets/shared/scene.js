@@ -5,6 +5,7 @@ import { difference, encodeState } from "./core.js";
 
 /** @typedef {import("./core.js").State} State */
 
+export const MOST_LINK = 1000; // characters: beyond, mail programs break links and codes are too fine for a camera
 const LONG = 200; // characters
 
 /**

@@ -1,6 +1,7 @@
 // What a reader does to a widget: the base of every widget's session. The state lives in `model` (Python's traits in
 // JupyterLab, a plain object in the book); each method changes it and asks for a drawing. No drawing here.
 
+import { same } from "./core.js";
 import { reducedMotion } from "./life.js";
 
 /**
@@ -26,7 +27,7 @@ export class Session {
     this.turn = 0; // grows with all that is said, so that a sentence said twice is read out twice
     /** @type {State} */
     this.state = {};
-    /** @type {Map<string, { key: string, made: any }>} */
+    /** @type {Map<string, { key: unknown, made: any }>} */
     this.memory = new Map();
     this.rate = 3; // ticks a second while it plays
     // the view gives real ones
@@ -65,7 +66,6 @@ export class Session {
 
   /** What differs between a scene and this one. @param {State} scene @returns {string[]} */
   differing(scene) {
-    const same = (/** @type {any} */ a, /** @type {any} */ b) => a === b || JSON.stringify(a) === JSON.stringify(b);
     return this.shared.filter((name) => !same(scene[name], this.state[name]));
   }
 
@@ -133,9 +133,11 @@ export class Session {
    * @template T @param {string} name @param {unknown} key @param {() => T} make @returns {T}
    */
   cached(name, key, make) {
-    const text = JSON.stringify(key);
-    if (this.memory.get(name)?.key !== text) this.memory.set(name, { key: text, made: make() });
-    return this.memory.get(name)?.made;
+    const known = this.memory.get(name);
+    if (known && same(known.key, key)) return known.made;
+    const made = make();
+    this.memory.set(name, { key, made });
+    return made;
   }
 
   /** Is it too fast for a screen reader to follow? */

@@ -2,13 +2,14 @@
 
 import { button, h, speaker, uniqueId } from "./ui.js";
 import { codePicture } from "./code.js";
-
-export const MOST_LINK = 1000; // characters: beyond, mail programs break links and codes are too fine for a camera
+import { MOST_LINK } from "./scene.js";
 
 /**
  * @typedef {object} Scene what a widget shows, for those who share it
  * @property {string} name of the widget, as in the page: "loss-curves" @property {string} title
  * @property {HTMLElement} root @property {() => import("./core.js").State} state all its traits
+ * @property {(base?: string) => string} demo its address on the widget's demo page, below that of the book
+ * @property {string} [css] the style sheet, in a notebook
  * @property {() => string} link its address @property {() => string} python the cell that makes it
  * @property {() => string} sentence what is on screen, in words
  *
@@ -87,6 +88,20 @@ async function savePng(scene) {
   return saved(await pngOf(scene), `${scene.name}.png`);
 }
 
+/** @param {Scene} scene */
+async function saveFile(scene) {
+  const { oneFile } = await import("./one_file.js");
+  const { name, title, state, css, sentence } = scene;
+  const text = await oneFile(name, title, state(), { css, words: sentence() });
+  return `${saved(new Blob([text], { type: "text/html" }), `${name}.html`)} It runs in any browser, without a network.`;
+}
+
+/** @param {Scene} scene */
+async function embed(scene) {
+  const { embedPanel } = await import("./embed.js");
+  return embedPanel(scene);
+}
+
 /** The entries of the menu, in order: one more thing to do with a scene is one more line here. @type {Entry[]} */
 export const ENTRIES = [
   { label: "Copy link", run: copyLink, lacks: tooLong },
@@ -94,6 +109,8 @@ export const ENTRIES = [
   { label: "Copy as Python", run: copyPython },
   { label: "Save as SVG", run: saveSvg },
   { label: "Save as PNG", run: savePng },
+  { label: "Save as one HTML file", run: saveFile },
+  { label: "Embed", run: embed },
 ];
 
 const KEYS = { ArrowDown: 1, ArrowUp: -1 };

@@ -1,13 +1,15 @@
 """What several text alternatives share: short numbers, a small picture of points and regions."""
 
+from collections.abc import Callable
 from math import pi
+from typing import Any
 
 import numpy as np
 
 from linmodels_lib import geometry, palette
 from linmodels_lib._check import Floats
 
-SIZE = 260
+SIZE, MANY = 260, 60
 COLOURS = tuple(colour.lower() for colour in palette.COLOURS)  # as the style sheets write them
 
 
@@ -15,6 +17,16 @@ def number(value: float) -> str:
     """Two decimals at most, a real minus sign, never −0."""
     text = f"{abs(value):.2f}".rstrip("0").rstrip(".")
     return f"−{text}" if value < 0 and float(text) else text
+
+
+def powered(value: float) -> str:
+    """Three digits and a power of ten, as the widgets write it.
+
+    >>> powered(6.3249e-7), powered(-123456.0)
+    ('6.32×10⁻⁷', '−1.23×10⁵')
+    """
+    lead, exponent = f"{value:.2e}".replace("-", "−", int(value < 0)).split("e")
+    return f"{lead}×10" + str(int(exponent)).translate(str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹"))
 
 
 def _mark(k: int, x: float, y: float) -> str:
@@ -25,6 +37,30 @@ def _mark(k: int, x: float, y: float) -> str:
     angles = turn + 2 * pi * np.arange(corners) / corners
     path = " ".join(f"{x + 6.5 * np.sin(t):.1f},{y - 6.5 * np.cos(t):.1f}" for t in angles)
     return f'<polygon points="{path}" fill="{COLOURS[k]}" stroke="#000"/>'
+
+
+def of_axes(state: dict[str, Any]) -> str:
+    """What the plane is a plane of, where its axes have names.
+
+    >>> of_axes({"axes": ["length", "width"]}), of_axes({})
+    (' of length and width', '')
+    """
+    return f" of {' and '.join(state['axes'])}" if state.get("axes") else ""
+
+
+def _marks(
+    points: list[list[float]], labels: list[int], at: Callable[[float, float], tuple[float, float]]
+) -> list[str]:
+    """A mark for each point; where they are many, dots, all those of a class in one path."""
+    places = [at(x, y) for x, y in points]
+    if len(points) <= MANY:
+        return [_mark(k, *place) for place, k in zip(places, labels, strict=True)]
+    dots = [
+        "".join(f"M{x:.1f},{y:.1f}h0" for (x, y), label in zip(places, labels, strict=True) if label == k)
+        for k in range(max(labels) + 1)
+    ]
+    look = 'fill="none" stroke-width="5" stroke-linecap="round"'
+    return [f'<path {look} stroke="{COLOURS[k]}" d="{d}"/>' for k, d in enumerate(dots)]
 
 
 def picture(
@@ -47,6 +83,5 @@ def picture(
         if corners:
             shape = f'points="{corners}" fill="{COLOURS[k]}" fill-opacity=".16" stroke="#555"'
             fields.append(f"<polygon {shape}/>")
-    marks = [_mark(k, *at(x, y)) for (x, y), k in zip(points, labels, strict=True)]
     size = f'width="{SIZE}" height="{SIZE}" viewBox="0 0 {SIZE} {SIZE}"'
-    return f'<svg {size} aria-hidden="true">{"".join(fields + marks)}</svg>'
+    return f'<svg {size} aria-hidden="true">{"".join(fields + _marks(points, labels, at))}</svg>'

@@ -61,6 +61,14 @@ export function setText(element, text) {
 }
 
 /**
+ * Set a control's value only when it changed: the browser would work on it in every frame of a drag.
+ * @param {HTMLInputElement | HTMLSelectElement} control @param {number | string} value
+ */
+export function setValue(control, value) {
+  if (control.value !== String(value)) control.value = String(value);
+}
+
+/**
  * The outermost element of a widget.
  * @param {string} name @param {string} title
  */
@@ -155,10 +163,10 @@ export function slider({ label, min, max, step, value, format = String, oninput,
   const input = h("input", { type: "range", min, max, step, "aria-label": label });
   const show = () => {
     setText(output, format(Number(input.value)));
-    input.setAttribute("aria-valuetext", output.textContent);
+    attributes(input, { "aria-valuetext": output.textContent });
   };
   const set = (/** @type {number | string} */ next) => {
-    input.value = String(next);
+    setValue(input, next);
     show();
   };
   input.addEventListener("input", () => { show(); oninput?.(Number(input.value)); });
@@ -177,7 +185,7 @@ export function select({ label, options, value, onchange }) {
   const setOptions = (/** @type {string[][]} */ pairs) => {
     input.replaceChildren(...pairs.map(([key, text]) => h("option", { value: key }, text)));
   };
-  const set = (/** @type {number | string} */ next) => { input.value = String(next); };
+  const set = (/** @type {number | string} */ next) => setValue(input, next);
   setOptions(options);
   set(value);
   const el = h("label", { class: "lm-field" }, h("span", { class: "lm-label" }, label), input);

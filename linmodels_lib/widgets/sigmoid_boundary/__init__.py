@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import html
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 import numpy as np
 import traitlets
 from numpy.typing import ArrayLike
 
-from linmodels_lib import _check, datasets, evaluate, logistic
+from linmodels_lib import _check, evaluate, logistic
 from linmodels_lib._check import Floats, Ints
 from linmodels_lib.linear import with_constant
-from linmodels_lib.widgets.base import Widget
 from linmodels_lib.widgets.shared.checks import on_axis
-from linmodels_lib.widgets.shared.points import checks
+from linmodels_lib.widgets.shared.points import OwnData, checks
+from linmodels_lib.widgets.shared.still import of_axes
 from linmodels_lib.widgets.traits import Checked
 
 MOST = 10.0  # the largest weight
@@ -33,11 +34,13 @@ def _weights(name: str, value: ArrayLike) -> list[float]:
     return weights
 
 
-class SigmoidBoundary(Widget):
+class SigmoidBoundary(OwnData):
     """Points of two labels, weights (bias first) and a threshold: label 1 is called where σ(w·x) is above it.
 
-    Without `points` and `labels` it shows the sixteen documents of chapter 7. `probabilities`, `y_hat`,
-    `confusion`, `precision`, `recall`, `f1` and `loss` are the library's for what is on screen.
+    `points` (N, 2) and `labels`, be they words or whole numbers, of which the higher one is label 1, or a
+    `preset`, the sixteen documents of chapter 7 if nothing is said; `classes` and `axes` have their names.
+    `probabilities`, `y_hat`, `confusion`, `precision`, `recall`, `f1` and `loss` are the library's for what
+    is on screen.
 
     >>> w = SigmoidBoundary()
     >>> w.confusion.tolist(), round(w.loss, 4)
@@ -49,7 +52,10 @@ class SigmoidBoundary(Widget):
 
     _name: ClassVar[str] = "sigmoid-boundary"
 
+    _unsaid: ClassVar[tuple[str, ...]] = ("axes", "classes")
+
     points = Checked(checks.points)
+    classes = Checked(checks.classes, 2, default=[])
     labels = Checked(checks.two_labels, "The sigmoid knows two labels.")
     weights = Checked(_weights)
     threshold = Checked(on_axis, LOW, HIGH, "It is a probability.")
@@ -60,14 +66,29 @@ class SigmoidBoundary(Widget):
         self,
         points: ArrayLike | None = None,
         labels: ArrayLike | None = None,
+        preset: str = "sixteen",
         *,
         weights: ArrayLike = (-1.0, 2.0, -3.0),
         threshold: float = 0.5,
+        classes: Sequence[str] | None = None,
+        axes: Sequence[str] | None = None,
     ) -> None:
-        """Check everything at once; points come with labels."""
-        checks.both(points, labels)
-        X, y = datasets.toy("sixteen") if points is None else (points, labels)
-        super().__init__(points=X, labels=y, weights=weights, threshold=threshold)
+        """Check everything at once; points come with labels, and replace the preset."""
+        (X, y), _ = checks.data_or_preset(points, labels, preset, checks.toys(checks.TWO))
+        if points is not None:
+            plain = (
+                set(map(str, np.ravel(np.asarray(labels, dtype=object)))) == {"0", "1"} and classes is None
+            )
+            y, classes = checks.named_labels(y, classes, 2)
+            classes = None if plain else classes  # they are called label 0 and label 1 anyway
+        super().__init__(
+            points=X,
+            labels=y,
+            weights=weights,
+            threshold=threshold,
+            classes=[] if classes is None else classes,
+            axes=checks.axis_names(X, axes),
+        )
         self._fixed = {"points": self.points, "labels": self.labels}
 
     @property
@@ -116,12 +137,15 @@ class SigmoidBoundary(Widget):
         """The confusion matrix as a table, and the measures in words."""
         (tp, fn), (fp, tn) = self.confusion.tolist()
         weights = ", ".join(f"{w:g}" for w in self.weights).replace("-", "−")
+        no, yes = map(html.escape, self.classes if len(self.classes) == 2 else ("label 0", "label 1"))
+        heads = (f"called {name.removeprefix('label ')}" for name in (yes, no))
         return (
-            f"<p><strong>Weights, threshold and decisions.</strong> {len(self.points)} points, weights "
-            f"({weights}) with the bias first, label 1 called where P(y=1|x) is above {self.threshold:g}."
-            "</p><table><thead><tr><th>truth</th><th>called 1</th><th>called 0</th></tr></thead><tbody>"
-            f"<tr><th>label 1</th><td>{tp}</td><td>{fn}</td></tr>"
-            f"<tr><th>label 0</th><td>{fp}</td><td>{tn}</td></tr></tbody></table>"
+            f"<p><strong>Weights, threshold and decisions.</strong> {len(self.points)} points"
+            f"{html.escape(of_axes(self.state()))}, weights "
+            f"({weights}) with the bias first, {yes} called where P(y=1|x) is above {self.threshold:g}."
+            f"</p><table><thead><tr><th>truth</th><th>{'</th><th>'.join(heads)}</th></tr></thead><tbody>"
+            f"<tr><th>{yes}</th><td>{tp}</td><td>{fn}</td></tr>"
+            f"<tr><th>{no}</th><td>{fp}</td><td>{tn}</td></tr></tbody></table>"
             f"<p>Precision {self.precision:.3f}, recall {self.recall:.3f}, F1 {self.f1:.3f}, mean loss "
             f"{self.loss:.3f} nats. In the interactive version you can turn weights and threshold.</p>"
         )

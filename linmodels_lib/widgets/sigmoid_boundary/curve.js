@@ -3,7 +3,7 @@
 
 import { clamp, format } from "../shared/core.js";
 import { attributes, svg } from "../shared/ui.js";
-import { axisText, draggable, levelLines, linearScale, locate, markerPath, rule, tickText } from "../shared/plot.js";
+import { axisText, draggable, levelLines, linearScale, locate, markerPath, ringPath, rule, tickText } from "../shared/plot.js";
 import { sigmoid } from "../twins/logistic.js";
 import { THRESHOLDS, logOdds } from "./logic.js";
 
@@ -15,7 +15,9 @@ const y = linearScale([0, 1], [BOX.bottom, BOX.top]);
 const inside = (z) => clamp(z, -END, END);
 const SAMPLES = Array.from({ length: 129 }, (_, i) => -END + i / 8);
 const CURVE = SAMPLES.map((z, i) => `${i ? "L" : "M"}${x(z).toFixed(1)},${y(sigmoid(z)).toFixed(1)}`).join("");
-const APART = 13; // pixels between points that share a place
+const CROWD = 60; // more points than that are drawn small
+const [BIG, SMALL] = [{ apart: 13, size: 5, ring: 10 }, { apart: 5, size: 2.5, ring: 4.5 }]; // in pixels
+const MOST = 64; // pixels from the curve: a higher stack ends there
 
 function axes() {
   return svg("g", { "aria-hidden": "true" },
@@ -29,15 +31,15 @@ function axes() {
 
 /** How far each point stands from the curve: those of a class with nearly the same score form a stack. */
 export function stacks(z, labels) {
-  const placed = [];
+  const { apart } = z.length > CROWD ? SMALL : BIG;
+  const levels = [[], []]; // of each class: where the points of each level stand
   return z.map((score, i) => {
     const at = x(inside(score));
-    const below = placed.filter((other) => other.k === labels[i] && Math.abs(other.at - at) < APART - 1);
-    const taken = new Set(below.map((other) => other.level));
+    const own = levels[labels[i]];
     let level = 0;
-    while (taken.has(level)) level += 1;
-    placed.push({ at, k: labels[i], level });
-    return (labels[i] ? 1 : -1) * (level * APART + 9);
+    while (own[level]?.some((other) => Math.abs(other - at) < apart - 1)) level += 1;
+    (own[level] ??= []).push(at);
+    return (labels[i] ? 1 : -1) * Math.min(MOST, level * apart + 9);
   });
 }
 
@@ -50,16 +52,15 @@ export function curveView({ labels }, choose, done) {
   const name = svg("text", { class: "lm-sigmoid-boundary-name", x: BOX.left + 30, y: -7 });
   const grip = svg("g", { class: "lm-sigmoid-boundary-grip" },
     svg("circle", { class: "lm-hit", r: 20 }), svg("path", { d: "M0,-14L8,-5H-8ZM0,14L8,5H-8Z" }));
-  const marks = labels.map((k) => {
-    const ring = svg("circle", { class: "lm-sigmoid-boundary-ring", r: 10 });
-    const stem = svg("line", { class: "lm-sigmoid-boundary-stem" });
-    const mark = svg("path", { class: `lm-mark lm-class-${k}`, d: markerPath(k, 5) });
-    return { el: svg("g", {}, stem, ring, mark), ring, stem };
-  });
+  const { size, ring } = labels.length > CROWD ? SMALL : BIG;
+  const stems = svg("path", { class: "lm-sigmoid-boundary-stem" });
+  const rings = svg("g", {});
+  const drawRings = ringPath(rings, "lm-sigmoid-boundary-ring", { x: (a) => a, y: (b) => b });
+  const marks = [0, 1].map((k) => svg("path", { class: `lm-mark lm-class-${k}` }));
   const el = svg("svg",
     { class: "lm-plane lm-sigmoid-boundary-curve-view", viewBox: `0 0 ${SIZE} ${SIZE}`, role: "img" },
     other, called, axes(), foot, level, svg("path", { class: "lm-sigmoid-boundary-curve", d: CURVE }),
-    marks.map((mark) => mark.el), svg("g", { class: "lm-sigmoid-boundary-tag" }, name), grip);
+    stems, rings, marks, svg("g", { class: "lm-sigmoid-boundary-tag" }, name), grip);
   const chooseHeight = (event) => choose(Math.round(100 * clamp(y.invert(locate(el, event).y), ...THRESHOLDS)) / 100);
   draggable(grip, { start: () => true, move: chooseHeight, end: done });
   const draw = ({ threshold }, result) => {
@@ -72,12 +73,12 @@ export function curveView({ labels }, choose, done) {
     attributes(grip, { transform: `translate(${BOX.left + 14},${y(threshold)})` });
     name.textContent = `threshold ${format(threshold, 2)}`;
     const away = stacks(result.z, labels);
-    marks.forEach(({ el: mark, ring, stem }, i) => {
-      attributes(mark,
-        { transform: `translate(${x(inside(result.z[i])).toFixed(1)},${(y(result.p[i]) + away[i]).toFixed(1)})` });
-      attributes(stem, { y2: -away[i] });
-      attributes(ring, { visibility: result.called[i] === labels[i] ? "hidden" : null });
-    });
+    const places = labels.map((_, i) => [x(inside(result.z[i])), y(result.p[i]) + away[i]]);
+    const moveTo = ([a, b]) => `M${a.toFixed(1)},${b.toFixed(1)}`;
+    attributes(stems, { d: places.map((place, i) => `${moveTo(place)}v${-away[i]}`).join("") });
+    drawRings(places.filter((_, i) => result.called[i] !== labels[i]), ring);
+    marks.forEach((mark, k) => attributes(mark,
+      { d: places.map((place, i) => (labels[i] === k ? moveTo(place) + markerPath(k, size) : "")).join("") }));
     attributes(el, {
       "aria-label": `The sigmoid with every point at its score, from ${format(Math.min(...result.z), 1)} to `
         + `${format(Math.max(...result.z), 1)}. Above the threshold ${format(threshold, 2)}: ${result.tp} positive and ${result.fp} negative.`,

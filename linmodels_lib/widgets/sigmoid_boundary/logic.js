@@ -2,12 +2,15 @@
 //
 // weights is (bias, w1, w2); labels are 0 and 1; a point is called positive where P(y=1|x) is above the threshold.
 
-import { isList, isNumber, isRow } from "../shared/validate.js";
+import { isList, isNumber, isRow, isText } from "../shared/validate.js";
+import { soundAxes } from "../shared/points/state.js";
 import { sum } from "../shared/core.js";
 import { logisticGradient, logisticLoss, sigmoid } from "../twins/logistic.js";
 import { scores } from "../twins/linear.js";
 
-/** @typedef {{ points: number[][], labels: number[], weights: number[], threshold: number }} State */
+/**
+ * @typedef {{ points: number[][], labels: number[], weights: number[], threshold: number, classes?: string[] }} State
+ */
 
 export const MOST = 10; // the largest weight
 export const THRESHOLDS = [0.01, 0.99];
@@ -94,13 +97,16 @@ export const DEFAULTS = {
   labels: [1, 0, 1, 1, 0, 1, 1, 0, 1, 0, 1, 1, 0, 1, 0, 1],
   weights: [-1, 2, -3],
   threshold: 0.5,
+  classes: [],
+  axes: [],
 };
 export const SHARED = ["weights", "threshold"];
 
 /** Is this a state the widget can show? @param {any} s */
 export function accept(s) {
-  return isList(s.points, (point) => isRow(point, 2), 2, 60)
+  return isList(s.points, (point) => isRow(point, 2), 2, 1000)
     && isList(s.labels, (y) => y === 0 || y === 1, s.points.length, s.points.length)
-    && new Set(s.labels).size === 2 && isList(s.weights, (w) => isNumber(w, -MOST, MOST), 3, 3)
+    && isList(s.classes, isText, 0, 2) && soundAxes(s.axes) && new Set(s.labels).size === 2
+    && isList(s.weights, (w) => isNumber(w, -MOST, MOST), 3, 3)
     && isNumber(s.threshold, ...THRESHOLDS);
 }

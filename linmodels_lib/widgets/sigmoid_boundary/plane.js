@@ -2,36 +2,30 @@
 
 import { borders, format, regions } from "../shared/core.js";
 import { attributes, svg } from "../shared/ui.js";
-import { markerPath, plane, polygonPoints, segmentPath } from "../shared/plot.js";
+import { markSize, ringSize } from "../shared/points/crowd.js";
+import { markerPath, plane, polygonPoints, ringPath, segmentPath } from "../shared/plot.js";
 import { boxOf, logOdds } from "./logic.js";
 
 /** Two rows whose border is the line w · x = z. */
 const rows = ([w0, w1, w2], z) => [[0, 0, 0], [w0 - z, w1, w2]];
 
-/** The mark of one point; a ring around it where it is wrong. */
-function pointView(k) {
-  const ring = svg("circle", { class: "lm-sigmoid-boundary-ring", r: 13 });
-  return { el: svg("g", { class: "lm-sigmoid-boundary-point" }, ring,
-    svg("path", { class: `lm-mark lm-class-${k}`, d: markerPath(k) })), ring };
-}
-
 /** Built once for its points; `draw(state, result)` follows weights and threshold. */
-export function planeView({ points, labels }) {
-  const view = plane({ box: boxOf(points), layers: ["regions", "lines", "points"], label: "" });
+export function planeView({ points, labels, axes }) {
+  const view = plane({
+    box: boxOf(points), layers: ["regions", "lines", "rings", "points"], label: "", names: axes.length ? axes : null,
+  });
   attributes(view.el, { role: "img" });
   const { x, y, groups } = view;
   const areas = [0, 1].map((k) => svg("polygon", { class: `lm-region lm-class-${k}` }));
   const equal = svg("path", { class: "lm-sigmoid-boundary-equal" });
   const half = svg("path", { class: "lm-sigmoid-boundary-half" });
   const line = svg("path", { class: "lm-border" });
-  const marks = points.map((point, i) => {
-    const mark = pointView(labels[i]);
-    attributes(mark.el, { transform: `translate(${x(point[0])},${y(point[1])})` });
-    return mark;
-  });
+  const marks = [0, 1].map((k) => svg("path", { class: `lm-mark lm-class-${k}`, d: points.map(([a, b], i) => (
+    labels[i] === k ? `M${x(a).toFixed(1)},${y(b).toFixed(1)}${markerPath(k, markSize(points.length))}` : "")).join("") }));
+  const rings = ringPath(groups.rings, "lm-sigmoid-boundary-ring", view);
   groups.regions.append(...areas);
   groups.lines.append(equal, half, line);
-  groups.points.append(...marks.map(({ el }) => el));
+  groups.points.append(...marks);
   const draw = ({ weights, threshold }, { called, tp, fn, fp, tn }) => {
     const at = (p) => segmentPath(borders(rows(weights, logOdds(p)), view.box), x, y);
     regions(rows(weights, logOdds(threshold)), view.box)
@@ -39,7 +33,7 @@ export function planeView({ points, labels }) {
     attributes(line, { d: at(threshold) });
     attributes(half, { d: threshold === 0.5 ? "" : at(0.5) });
     attributes(equal, { d: at(0.1) + at(0.9) });
-    marks.forEach(({ ring }, i) => attributes(ring, { visibility: called[i] === labels[i] ? "hidden" : null }));
+    rings(points.filter((_, i) => called[i] !== labels[i]), ringSize(points.length) + 1);
     attributes(view.el, {
       "aria-label": `${points.length} points. On the positive side of the line p = ${format(threshold, 2)}: `
         + `${tp} positive, ${fp} negative. On the other side: ${fn} positive, ${tn} negative.`,

@@ -7,12 +7,18 @@ export const fraction = (part, whole) => (whole ? `${part}/${whole} = ${format(p
 
 const weightsText = (weights) => `(${weights.map((w) => brief(w, 3)).join(", ")})`;
 
+/** The names of both labels, the positive one last. */
+export const labelNames = ({ classes }) => [0, 1].map((k) => classes[k] ?? `label ${k}`);
+
+/** "called 1", "called spam". */
+export const called = (name) => `called ${name.replace(/^label /, "")}`;
+
 /** Name, value and meaning of each measure. */
-export function measures({ tp, fn, fp, tn, n, loss }) {
+export function measures({ tp, fn, fp, tn, n, loss }, [, positive] = ["label 0", "label 1"]) {
   return [
     ["accuracy", fraction(tp + tn, n), "of all"],
-    ["precision", fraction(tp, tp + fp), "of called 1"],
-    ["recall", fraction(tp, tp + fn), "of label 1"],
+    ["precision", fraction(tp, tp + fp), `of ${called(positive)}`],
+    ["recall", fraction(tp, tp + fn), `of ${positive}`],
     ["F1", fraction(2 * tp, 2 * tp + fp + fn), "of both"],
     ["mean loss", `${format(loss, 3)} nats`, "a coin: 0.693"],
   ];

@@ -1,6 +1,6 @@
 // From scores to probabilities: bars to drag, a shift that changes nothing, a temperature that changes everything.
 
-import { button, h, select, setDisabled, setText, slider } from "../shared/ui.js";
+import { button, h, select, setDisabled, setText, setUp, slider } from "../shared/ui.js";
 import { footer, mount } from "../shared/life.js";
 import { DEFAULTS, LIMITS, SHARED, accept, reachOf, temperatureAt } from "./logic.js";
 import { BarsSession } from "./session.js";
@@ -47,9 +47,9 @@ function build(session, { root, narrator }) {
     fault: h("p", { class: "lm-note lm-softmax-bars-fault" }),
   };
   root.replaceChildren(h("div", { class: "lm-softmax-bars-body" },
-    h("div", { class: "lm-row" }, preset.el, less, more, button("Reset", () => session.reset(), { sign: "reset" })),
     parts.table.el, parts.fault, parts.knobs.el,
     h("div", { class: "lm-softmax-bars-answer" }, parts.headline, parts.loss),
+    setUp(preset.el, less, more),
     footer(KEYS)), narrator.el);
   narrator.el.classList.add("lm-hidden");
   return parts;

@@ -5,17 +5,28 @@
 /** @typedef {{ s: Float64Array, y: Float64Array, sy: number }} Pair  a step, the change of the gradient, s · y */
 
 /** @param {Float64Array} a @param {Float64Array} b */
-const dot = (a, b) => a.reduce((sum, value, i) => sum + value * b[i], 0);
+function dot(a, b) {
+  let sum = 0;
+  for (let i = 0; i < a.length; i++) sum += a[i] * b[i];
+  return sum;
+}
+
+/** a + by · b, as a new list. @param {Float64Array} a @param {number} by @param {Float64Array} b */
+function plus(a, by, b) {
+  const sum = a.slice();
+  for (let i = 0; i < sum.length; i++) sum[i] += by * b[i];
+  return sum;
+}
 
 /** H⁻¹g by the two-loop recursion over the stored pairs. @param {Float64Array} g @param {Pair[]} pairs */
 function inverseHessianTimes(g, pairs) {
   let q = g;
   /** @type {number[]} */
   const alphas = [];
-  for (const { s, y, sy } of pairs.slice().reverse()) {
-    const alpha = dot(s, q) / sy;
-    alphas.unshift(alpha);
-    q = q.map((value, i) => value - y[i] * alpha);
+  for (let n = pairs.length - 1; n >= 0; n--) {
+    const { s, y, sy } = pairs[n];
+    alphas[n] = dot(s, q) / sy;
+    q = plus(q, -alphas[n], y);
   }
   if (pairs.length) {
     const { y, sy } = pairs[pairs.length - 1];
@@ -24,7 +35,7 @@ function inverseHessianTimes(g, pairs) {
   }
   pairs.forEach(({ s, y, sy }, n) => {
     const beta = alphas[n] - dot(y, q) / sy;
-    q = q.map((value, i) => value + s[i] * beta);
+    q = plus(q, beta, s);
   });
   return q;
 }
@@ -39,7 +50,7 @@ function lineSearch(f, theta, d, j, slope, first) {
   /** @type {{ theta: Float64Array, j: number, g: Float64Array } | null} */
   let found = null;
   for (let trial = 0; trial < 40; trial++) {
-    const next = theta.map((value, i) => value + step * d[i]);
+    const next = plus(theta, step, d);
     const [nextJ, g] = f(next);
     found = { theta: next, j: nextJ, g };
     if (!(nextJ <= j + 1e-4 * step * slope)) high = step;
@@ -66,8 +77,8 @@ export function* lbfgs(f, start, memory = 10) {
     const first = pairs.length ? 1 : Math.min(1, 1 / Math.max(steep, 1e-12));
     const found = lineSearch(f, theta, d, j, dot(g, d), first);
     if (!found) return;
-    const s = found.theta.map((value, i) => value - theta[i]);
-    const y = found.g.map((value, i) => value - g[i]);
+    const s = plus(found.theta, -1, theta);
+    const y = plus(found.g, -1, g);
     const sy = dot(s, y);
     if (sy > 1e-12 * dot(y, y)) pairs = [...pairs, { s, y, sy }].slice(-memory);
     ({ theta, j, g } = found);

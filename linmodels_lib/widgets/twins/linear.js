@@ -28,6 +28,23 @@ export function scores(theta, x) {
   });
 }
 
+/** The label with the largest score for each point. @param {number[][]} theta @param {number[][]} points (x1, x2) */
+export function winners(theta, points) {
+  const found = new Uint8Array(points.length);
+  for (let i = 0; i < points.length; i++) {
+    const [x1, x2] = points[i];
+    let top = -Infinity;
+    for (let k = 0; k < theta.length; k++) {
+      const score = theta[k][1] * x1 + theta[k][2] * x2 + theta[k][0];
+      if (score > top) {
+        found[i] = k;
+        top = score;
+      }
+    }
+  }
+  return found;
+}
+
 /** log Σ_k exp(Ψ_k), the largest score taken out first. @param {number[]} psi */
 export function logSumExp(psi) {
   const top = Math.max(...psi);

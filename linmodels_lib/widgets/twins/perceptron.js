@@ -1,8 +1,9 @@
 // The perceptron as a stream of visits, the twin of linmodels_lib/perceptron.py: same letters, same order of
 // operations. tests/widgets/twins/test_perceptron.py holds the two together.
 
-import { argmax, learningRate, mulberry32, shuffled } from "../shared/core.js";
-import { products, zeros } from "./linear.js";
+import { learningRate } from "../shared/core.js";
+import { products } from "./linear.js";
+import { Visits, everyVisit, flatWeights } from "./trace.js";
 
 /**
  * @typedef {object} Problem
@@ -20,10 +21,6 @@ import { products, zeros } from "./linear.js";
  * @property {number} epoch @property {number} index @property {number} y @property {number} yHat
  * @property {number[]} scores @property {number} loss @property {number} eta
  * @property {number[][]} theta @property {number[][]} average @property {number} mistakes  so far, this visit included
- *
- * @typedef {{ x: number[], y: number, k: number, norm: number }} Constraint  θ·(f(x, y) − f(x, k)) ≥ 1
- * what a trace needs of it
- * @typedef {Pick<Problem, "points" | "start" | "nLabels" | "epochs"> & Partial<Problem>} Traced
  */
 
 /** row + by · x; in a loop, as a fit asks often. @param {number[]} row @param {number[]} x @param {number} by */
@@ -45,102 +42,84 @@ export function update(theta, x, y, yHat, eta) {
 }
 
 /**
- * The indices to visit, one array an epoch, without end.
- * @param {number} n @param {string} order @param {number} seed @returns {Generator<number[], never>}
+ * One visit at a time: θ ← θ + η (f(x, y) − f(x, ŷ)) where ŷ ≠ y. Behind θ lies Σ (n−1)·(update of visit n), what the
+ * mean of θ has not yet seen of each update.
+ * @param {Problem} problem @returns {import("./trace.js").Rule}
  */
-export function* visitOrder(n, order, seed) {
-  const given = Array.from({ length: n }, (_, i) => i);
-  const random = mulberry32(seed);
-  for (;;) {
-    if (order === "shuffled") yield shuffled(n, random);
-    else yield order === "reversed" ? given.slice().reverse() : given;
-  }
+function perceptronRule({ points, labels, nLabels: K, eta, decay, start }) {
+  const X = Float64Array.from(points.flat());
+  const late = 3 * K; // where the second half begins
+  const begin = () => flatWeights(start, 2 * late);
+  /** @param {Float64Array} w @param {number} i @param {number} n */
+  const visit = (w, i, n) => {
+    const x1 = X[2 * i];
+    const x2 = X[2 * i + 1];
+    const y = labels[i];
+    let yHat = 0;
+    let top = -Infinity;
+    for (let k = 0; k < K; k++) {
+      const score = w[3 * k] + w[3 * k + 1] * x1 + w[3 * k + 2] * x2;
+      if (score > top) {
+        yHat = k;
+        top = score;
+      }
+    }
+    if (yHat !== y) {
+      const rate = learningRate(eta, decay, n);
+      add(w, 3 * y, rate, x1, x2);
+      add(w, 3 * yHat, -rate, x1, x2);
+      add(w, late + 3 * y, (n - 1) * rate, x1, x2);
+      add(w, late + 3 * yHat, (1 - n) * rate, x1, x2);
+    }
+    return yHat;
+  };
+  /** @param {{ before: Float64Array, after: Float64Array, i: number, y: number, yHat: number, n: number }} visited */
+  const tell = ({ before, after, i, y, yHat, n }) => {
+    const rows = (/** @type {(at: number) => number} */ weight) => Array.from({ length: K }, (_, k) => (
+      [weight(3 * k), weight(3 * k + 1), weight(3 * k + 2)]));
+    const scores = products(rows((at) => before[at]), [1, ...points[i]]);
+    const average = rows((at) => after[at] - after[late + at] / n);
+    return { scores, loss: scores[yHat] - scores[y], eta: learningRate(eta, decay, n), average };
+  };
+  return { columns: 3, begin, visit, tell, stops: true };
+}
+
+/**
+ * row + by · (1, x1, x2)
+ * @param {Float64Array} w @param {number} at @param {number} by @param {number} x1 @param {number} x2
+ */
+function add(w, at, by, x1, x2) {
+  w[at] += by;
+  w[at + 1] += by * x1;
+  w[at + 2] += by * x2;
 }
 
 /**
  * The stream of visits; it ends after the first epoch without a mistake.
  * @param {Problem} problem @returns {Generator<Step>}
  */
-export function* steps({ points, labels, nLabels, eta, decay, order, seed, start, epochs }) {
-  const X = points.map(([x1, x2]) => [1, x1, x2]);
-  const orders = visitOrder(X.length, order, seed);
-  let theta = start.length ? start : zeros(nLabels, 3);
-  let late = zeros(nLabels, 3); // Σ (n−1)·(update of visit n): what the mean has not yet seen of each update
-  let n = 0;
-  let mistakes = 0;
-  for (let epoch = 0; epoch < epochs; epoch++) {
-    const before = mistakes;
-    for (const index of orders.next().value) {
-      n += 1;
-      const x = X[index];
-      const y = labels[index];
-      const rate = learningRate(eta, decay, n);
-      const psi = products(theta, x);
-      const yHat = argmax(psi);
-      if (yHat !== y) {
-        mistakes += 1;
-        theta = update(theta, x, y, yHat, rate);
-        late = update(late, x, y, yHat, (n - 1) * rate);
-      }
-      const average = theta.map((row, k) => row.map((weight, i) => weight - late[k][i] / n));
-      yield { epoch, index, y, yHat, scores: psi, loss: psi[yHat] - psi[y], eta: rate, theta, average, mistakes };
-    }
-    if (mistakes === before) return;
-  }
-}
+export const steps = (problem) => everyVisit(new Trace(problem));
 
 /** θ after the last visit, or its mean over all visits. @param {Problem} problem @param {boolean} averaged */
 export function perceptronFit(problem, averaged) {
-  let theta = zeros(problem.nLabels, 3);
-  for (const step of steps(problem)) theta = averaged ? step.average : step.theta;
-  return theta;
+  const trace = new Trace(problem);
+  const last = trace.reach(Infinity);
+  return averaged ? trace.averageAt(last) : trace.thetaAt(last);
 }
 
-/** A trace that is computed as far as it is looked at. Step 0 is the start; `at(n)` is visit n = 1, 2, … */
-export class Trace {
-  /** @param {Traced} problem @param {Generator<any>} stream  the perceptron's, or that of another learner */
-  constructor(problem, stream = steps(/** @type {Problem} */ (problem))) {
+/** The perceptron's visits, how they end, and the mean of the weights. */
+export class Trace extends Visits {
+  /** @param {Problem} problem */
+  constructor(problem) {
+    super(problem, perceptronRule(problem));
+    /** @type {Problem} */
     this.problem = problem;
-    this.start = problem.start.length ? problem.start : zeros(problem.nLabels, 3);
-    this.stream = stream;
-    /** @type {Step[]} */
-    this.done = [];
-    this.ended = false;
+    this.start = this.thetaAt(0);
   }
 
-  /** The largest step ≤ n that exists. @param {number} n */
-  reach(n) {
-    while (!this.ended && this.done.length < n) {
-      const { value, done } = this.stream.next();
-      if (done) this.ended = true;
-      else this.done.push(value);
-    }
-    return Math.min(n, this.done.length);
-  }
-
-  /** @returns {Step} @param {number} n */
-  at(n) {
-    return this.done[n - 1];
-  }
-
-  /** @param {number} n */
-  thetaAt(n) {
-    return n > 0 ? this.at(n).theta : this.start;
-  }
-
-  /** @param {number} n */
+  /** @param {number} n @returns {number[][]} */
   averageAt(n) {
     return n > 0 ? this.at(n).average : this.start;
-  }
-
-  /** @param {number} n */
-  mistakesAt(n) {
-    return n > 0 ? this.at(n).mistakes : 0;
-  }
-
-  /** Is there no visit after n? @param {number} n */
-  isLast(n) {
-    return this.reach(n + 1) === n;
   }
 
   /** Did the visits up to n end with an epoch without a mistake? @param {number} n */
@@ -177,60 +156,119 @@ export class Trace {
   }
 }
 
-/** One constraint θ·(f(x, y) − f(x, k)) ≥ 1 for each example and wrong label k. @param {Problem} problem */
-function constraints({ points, labels, nLabels }) {
-  return points.flatMap(([x1, x2], i) => {
-    const x = [1, x1, x2];
-    const norm = 2 * (1 + x1 * x1 + x2 * x2);
-    const wrong = Array.from({ length: nLabels }, (_, k) => k).filter((k) => k !== labels[i]);
-    return wrong.map((k) => ({ x, y: labels[i], k, norm }));
-  });
+/**
+ * One constraint θ·(f(x, y) − f(x, k)) ≥ 1 for each example and wrong label k, and the search for a θ that keeps them.
+ * Hildreth's method: each sweep goes through the constraints and corrects θ for one after the other.
+ */
+class Separator {
+  /** @param {Problem} problem */
+  constructor({ points, labels, nLabels }) {
+    const wrong = (/** @type {number} */ y) => Array.from({ length: nLabels }, (_, k) => k).filter((k) => k !== y);
+    const all = points.flatMap((_, i) => wrong(labels[i]).map((k) => [i, labels[i], k]));
+    this.size = all.length;
+    this.X = Float64Array.from(all.flatMap(([i]) => points[i]));
+    this.rows = Int32Array.from(all.flatMap(([, y, k]) => [3 * y, 3 * k]));
+    this.norms = Float64Array.from(all, ([i]) => 2 * (1 + points[i][0] * points[i][0] + points[i][1] * points[i][1]));
+    this.alpha = new Float64Array(this.size);
+    this.theta = new Float64Array(3 * nLabels);
+    this.settled = false; // a sweep that changes nothing is followed by others that change nothing
+  }
+
+  /** θ·(f(x, y) − f(x, k)) of constraint j. @param {number} j @param {Float64Array} theta */
+  gap(j, theta = this.theta) {
+    const y = this.rows[2 * j];
+    const k = this.rows[2 * j + 1];
+    return theta[y] - theta[k] + this.X[2 * j] * (theta[y + 1] - theta[k + 1])
+      + this.X[2 * j + 1] * (theta[y + 2] - theta[k + 2]);
+  }
+
+  sweep() {
+    const { X, rows, norms, alpha, theta } = this;
+    this.settled = true;
+    for (let j = 0; j < this.size; j++) {
+      const next = Math.max(0, alpha[j] + (1 - this.gap(j)) / norms[j]);
+      const change = next - alpha[j];
+      if (change === 0) continue;
+      this.settled = false;
+      alpha[j] = next;
+      add(theta, rows[2 * j], change, X[2 * j], X[2 * j + 1]);
+      add(theta, rows[2 * j + 1], -change, X[2 * j], X[2 * j + 1]);
+    }
+  }
+
+  /** The smallest gap of any constraint. */
+  least(theta = this.theta) {
+    let least = Infinity;
+    for (let j = 0; j < this.size; j++) least = Math.min(least, this.gap(j, theta));
+    return least;
+  }
+
+  /** (R/γ)² of Novikoff's theorem for a separating θ. */
+  bound(theta = this.theta) {
+    const norm = Math.sqrt(theta.reduce((sum, w) => sum + w * w, 0));
+    return this.norms.reduce((most, one) => Math.max(most, one), 0) / (this.least(theta) / norm) ** 2;
+  }
 }
 
-/** θ·(f(x, y) − f(x, k)) @param {number[][]} theta @param {Constraint} constraint */
-function gap(theta, { x, y, k }) {
-  const [own, other] = [theta[y], theta[k]];
-  return x[0] * (own[0] - other[0]) + x[1] * (own[1] - other[1]) + x[2] * (own[2] - other[2]);
-}
+const SWEEPS = 500;
 
 /**
  * The separator of widest margin, as far as `sweeps` passes of Hildreth's method find it, or null.
  * @param {Problem} problem
- * @param {number} sweeps
  */
-export function bestSeparator(problem, sweeps = 500) {
-  const d = constraints(problem);
-  const theta = zeros(problem.nLabels, 3);
-  const alpha = new Array(d.length).fill(0);
-  for (let sweep = 0; sweep < sweeps; sweep++) {
-    d.forEach((c, j) => {
-      const next = Math.max(0, alpha[j] + (1 - gap(theta, c)) / c.norm);
-      const change = next - alpha[j];
-      for (let i = 0; i < 3; i++) {
-        theta[c.y][i] += change * c.x[i];
-        theta[c.k][i] -= change * c.x[i];
-      }
-      alpha[j] = next;
-    });
-  }
-  return d.every((c) => gap(theta, c) > 0) ? theta : null;
+export function bestSeparator(problem, sweeps = SWEEPS) {
+  const found = new Separator(problem);
+  for (let n = 0; n < sweeps && !found.settled; n++) found.sweep();
+  const { theta } = found;
+  if (found.least() <= 0) return null;
+  return Array.from({ length: problem.nLabels }, (_, k) => Array.from(theta.subarray(3 * k, 3 * k + 3)));
 }
 
 /** (R/γ)² of Novikoff's theorem for a separating θ. @param {Problem} problem @param {number[][]} theta */
-export function mistakeBound(problem, theta) {
-  const d = constraints(problem);
-  const norm = Math.sqrt(theta.flat().reduce((sum, w) => sum + w * w, 0));
-  const margin = Math.min(...d.map((c) => gap(theta, c))) / norm;
-  return Math.max(...d.map((c) => c.norm)) / margin ** 2;
+export const mistakeBound = (problem, theta) => new Separator(problem).bound(Float64Array.from(theta.flat()));
+
+/** @typedef {{ bound?: number, reason?: string }} Bound  on the number of mistakes, or why there is none */
+
+const NONE = { reason: "No weights were found that get every example right, so there is no bound." };
+
+/** The search for the bound, bit by bit: with a thousand points it takes longer than a frame. */
+export class BoundSearch {
+  /** @param {Problem} problem */
+  constructor(problem) {
+    /** @type {Bound | null} what was found */
+    this.found = null;
+    if (problem.decay !== "constant") this.found = { reason: "The bound is for a constant η, so there is none here." };
+    else if (problem.start.flat().some((w) => w !== 0)) {
+      this.found = { reason: "The bound is for weights that start at 0, so there is none here." };
+    }
+    this.sweeps = 0;
+    this.problem = problem;
+    /** @type {Separator | null} */
+    this.separator = null;
+  }
+
+  /** How many constraints are looked at in all. */
+  get work() {
+    return this.found ? 0 : SWEEPS * this.problem.points.length * (this.problem.nLabels - 1);
+  }
+
+  /** Look at about so many constraints, and give what was found, if anything yet. @param {number} work */
+  go(work) {
+    if (this.found || work <= 0) return this.found;
+    this.separator ??= new Separator(this.problem);
+    const { separator } = this;
+    for (let left = work; left > 0 && !this.over(); left -= separator.size) {
+      separator.sweep();
+      this.sweeps += 1;
+    }
+    if (this.over()) this.found = separator.least() > 0 ? { bound: separator.bound() } : NONE;
+    return this.found;
+  }
+
+  over() {
+    return this.sweeps >= SWEEPS || Boolean(this.separator?.settled);
+  }
 }
 
 /** The bound on the number of mistakes, or why there is none. @param {Problem} problem */
-export function boundOrReason(problem) {
-  if (problem.decay !== "constant") return { reason: "The bound is for a constant η, so there is none here." };
-  if (problem.start.flat().some((w) => w !== 0)) {
-    return { reason: "The bound is for weights that start at 0, so there is none here." };
-  }
-  const theta = bestSeparator(problem);
-  if (!theta) return { reason: "No weights were found that get every example right, so there is no bound." };
-  return { bound: mistakeBound(problem, theta) };
-}
+export const boundOrReason = (problem) => /** @type {Bound} */ (new BoundSearch(problem).go(Infinity));

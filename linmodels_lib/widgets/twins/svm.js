@@ -1,8 +1,8 @@
 // The support vector machine as a stream of visits, the twin of linmodels_lib/svm.py: same letters, same decisions.
 // tests/widgets/twins/test_svm.py holds the two together.
 
-import { products, squaredNorm, zeros } from "./linear.js";
-import { update, visitOrder } from "./perceptron.js";
+import { products, squaredNorm } from "./linear.js";
+import { Visits, everyVisit, flatWeights } from "./trace.js";
 
 /**
  * @typedef {object} SvmProblem
@@ -67,10 +67,13 @@ export function objective(theta, problem) {
   return mean + (problem.l2 / 2) * squaredNorm(theta);
 }
 
-/** η at visit n = 1, 2, … @param {Pick<SvmProblem, "rate" | "eta" | "l2">} problem @param {number} n */
-export function svmRate({ rate, eta = 1, l2 }, n) {
-  if (rate === "pegasos") return 1 / (l2 * n);
-  return rate === "settling" ? 1 / (1 + l2 * n) : eta;
+/**
+ * η as a function of the visit n = 1, 2, …
+ * @param {Pick<SvmProblem, "rate" | "eta" | "l2">} problem @returns {(n: number) => number}
+ */
+export function svmRate({ rate, eta = 1, l2 }) {
+  if (rate === "pegasos") return (n) => 1 / (l2 * n);
+  return rate === "settling" ? (n) => 1 / (1 + l2 * n) : () => eta;
 }
 
 /**
@@ -84,46 +87,73 @@ export function keepFactor(eta, l2) {
   return 1 - eta * l2;
 }
 
-/** One row of θ with its weights, but not its bias, times `keep`. @param {number[]} row @param {number} keep */
-function shrunk(row, keep) {
-  const next = row.slice();
-  for (let j = 1; j < next.length; j++) next[j] *= keep;
-  return next;
+/**
+ * Subgradient steps, one visit at a time: W ← ρW + η (f(x, y) − f(x, ŷ)).
+ * @param {SvmProblem} problem @returns {import("./trace.js").Rule}
+ */
+function svmRule(problem) {
+  const { points, labels, nLabels: K, l2, shrink, start } = problem;
+  const cost = problem.cost ?? zeroOneCost(K);
+  const rate = svmRate(problem);
+  const D = points[0].length + 1;
+  const X = Float64Array.from(points.flatMap(withConstant));
+  const costs = Float64Array.from(cost.flat());
+  /** `augmentedWinner`, where x begins in X. @param {Float64Array} w @param {number} x @param {number} y */
+  const winner = (w, x, y) => {
+    let best = 0;
+    let top = -Infinity;
+    for (let k = 0; k < K; k++) {
+      let score = 0;
+      for (let j = 0; j < D; j++) score += w[k * D + j] * X[x + j];
+      score += costs[y * K + k];
+      if (score > top) {
+        best = k;
+        top = score;
+      }
+    }
+    return best;
+  };
+  /** @param {Float64Array} w @param {number} i @param {number} n */
+  const visit = (w, i, n) => {
+    const x = i * D;
+    const y = labels[i];
+    const eta = rate(n);
+    const keep = keepFactor(eta, l2);
+    const yHat = winner(w, x, y);
+    if (yHat !== y || shrink === "always") {
+      for (let k = 0; k < K; k++) for (let j = 1; j < D; j++) w[k * D + j] *= keep; // not the bias
+    }
+    if (yHat === y) return yHat;
+    for (let j = 0; j < D; j++) {
+      w[y * D + j] += eta * X[x + j];
+      w[yHat * D + j] -= eta * X[x + j];
+    }
+    return yHat;
+  };
+  /** @param {{ before: Float64Array, i: number, y: number, yHat: number, n: number }} visited */
+  const tell = ({ before, i, y, yHat, n }) => {
+    const rows = Array.from({ length: K }, (_, k) => Array.from(before.subarray(k * D, (k + 1) * D)));
+    const [scores, eta] = [products(rows, withConstant(points[i])), rate(n)];
+    return { scores, loss: scores[yHat] + cost[y][yHat] - scores[y], eta, keep: keepFactor(eta, l2) };
+  };
+  return { columns: D, begin: () => flatWeights(start, K * D), visit, tell, stops: false };
 }
 
-/**
- * Subgradient steps, one visit at a time: W ← ρW + η (f(x, y) − f(x, ŷ)), for all epochs.
- * @param {SvmProblem} problem @returns {Generator<SvmStep>}
- */
-export function* svmSteps(problem) {
-  const { points, labels, nLabels, l2, shrink, order, seed, start, epochs } = problem;
-  const cost = problem.cost ?? zeroOneCost(nLabels);
-  const X = points.map(withConstant);
-  const orders = visitOrder(points.length, order, seed);
-  let theta = start.length ? start : zeros(nLabels, points[0].length + 1);
-  let n = 0;
-  let mistakes = 0;
-  for (let epoch = 0; epoch < epochs; epoch++) {
-    for (const index of orders.next().value) {
-      n += 1;
-      const [x, y] = [X[index], labels[index]];
-      const eta = svmRate(problem, n);
-      const keep = keepFactor(eta, l2);
-      const psi = products(theta, x);
-      const yHat = augmentedWinner(psi, cost[y]);
-      const wrong = yHat !== y;
-      if (wrong || shrink === "always") theta = theta.map((row) => shrunk(row, keep));
-      if (wrong) theta = update(theta, x, y, yHat, eta);
-      mistakes += wrong ? 1 : 0;
-      const loss = psi[yHat] + cost[y][yHat] - psi[y];
-      yield { epoch, index, y, yHat, scores: psi, loss, eta, keep, theta, mistakes };
-    }
+/** The SVM's visits. */
+export class SvmTrace extends Visits {
+  /** @param {SvmProblem} problem */
+  constructor(problem) {
+    super(problem, svmRule(problem));
+    /** @type {SvmProblem} */
+    this.problem = problem;
   }
 }
 
+/** The stream of visits, through all epochs. @param {SvmProblem} problem @returns {Generator<SvmStep>} */
+export const svmSteps = (problem) => everyVisit(new SvmTrace(problem));
+
 /** The weights after the last visit. @param {SvmProblem} problem */
 export function svmFit(problem) {
-  let theta = problem.start;
-  for (const visit of svmSteps(problem)) theta = visit.theta;
-  return theta;
+  const trace = new SvmTrace(problem);
+  return trace.thetaAt(trace.reach(Infinity));
 }

@@ -12,6 +12,7 @@ import traitlets
 from linmodels_lib import _check
 from linmodels_lib.widgets.base import Widget
 from linmodels_lib.widgets.shared.checks import between
+from linmodels_lib.widgets.shared.still import powered
 from linmodels_lib.widgets.traits import Checked
 
 FORMATS = (np.float16, np.float32, np.float64)
@@ -167,8 +168,8 @@ def _row(kind: type[np.floating[Any]], probs: Sequence[float]) -> str:
     cells = (
         kind.__name__,
         fields,
-        f"{info.tiny:.1e}",
-        f"{info.smallest_subnormal:.1e}",
+        powered(float(info.tiny)),
+        powered(float(info.smallest_subnormal)),
         f"word {end}" if end else "never",
     )
-    return "<tr>" + "".join(f"<td>{cell.replace('e-', 'e−')}</td>" for cell in cells) + "</tr>"
+    return "<tr>" + "".join(f"<td>{cell}</td>" for cell in cells) + "</tr>"

@@ -13,7 +13,7 @@ import {
   aboutWords, confusedWords, legendWords, pointWords,
 } from "../../../linmodels_lib/widgets/decision_boundary/words.js";
 import { lbfgs } from "../../../linmodels_lib/widgets/twins/lbfgs.js";
-import { scores, softmax } from "../../../linmodels_lib/widgets/twins/linear.js";
+import { scores, softmax, winners } from "../../../linmodels_lib/widgets/twins/linear.js";
 import { naiveBayesFit } from "../../../linmodels_lib/widgets/twins/naive_bayes.js";
 import { perceptronFit, steps } from "../../../linmodels_lib/widgets/twins/perceptron.js";
 import {
@@ -123,7 +123,8 @@ test("where a class is sure: a half-plane of two, a convex part of three", () =>
 });
 
 test("confusions, ties and the edge of the plane", () => {
-  const table = confusion([[0, 0, 0], [-2, 1, 0]], [[1, 1], [3, 1], [4, 1], [3, 0], [2, 2]], [0, 0, 0, 1, 1]);
+  const called = winners([[0, 0, 0], [-2, 1, 0]], [[1, 1], [3, 1], [4, 1], [3, 0], [2, 2]]);
+  const table = confusion(called, [0, 0, 0, 1, 1], 2);
   assert.deepEqual(table, [[1, 2], [1, 1]]); // the last point ties, and the lowest index has it
   assert.equal(rightOnes(table), 2);
   assert.ok(allTie([[1, 2, 3], [1 + 1e-12, 2, 3]]));
@@ -166,12 +167,31 @@ test("a place of a slider and its value belong together", () => {
 test("only sound states are taken", () => {
   assert.ok(accept(DEFAULTS));
   const broken = [
-    { points: [[-1, 1], [1, 1]] }, { points: [[101, 1], [1, 1]] }, { labels: [0, 3] }, { labels: [0, 0] },
+    { points: [[-1, 1], [1, 1]] }, { points: [[1e7, 1], [1, 1]] }, { axes: ["one"] }, { labels: [0, 3] }, { labels: [0, 0] },
     { learner: "kNN" }, { compare: "NaiveBayes" }, { compare: "kNN" }, { alpha: 0 }, { l2: 1e4 }, { epochs: 0 },
     { epochs: 2.5 }, { averaged: 1 }, { words: ["one"] }, { alpha: "1" }, { points: [["1", 2], [3, 4]] },
     { presets: { bad: { points: [[-1, 0], [1, 1]], labels: [0, 1] } } },
   ];
   for (const patch of broken) assert.ok(!accept({ ...DEFAULTS, ...patch }), JSON.stringify(patch));
+  assert.ok(accept({ ...DEFAULTS, points: [[-1, 1], [500, 1]], learner: "SVM", axes: ["a", "b"] }));
+});
+
+test("numbers below 0 are for all but naive Bayes, and their plane is around the origin", () => {
+  const state = { ...DEFAULTS, points: [[-2, 1], [3, 1], [1, -1]], labels: [0, 1, 1], learner: "SVM" };
+  const session = new BoundarySession(makeModel(state), () => {});
+  assert.deepEqual([session.lowest(), session.reach], [-3.5, 3.5]);
+  session.learner("NaiveBayes");
+  assert.match(session.message, /^Naive Bayes counts words: it needs numbers of 0 or more/);
+  session.compareWith("NaiveBayes");
+  assert.deepEqual([state.learner, state.compare], ["SVM", null]);
+  for (const wanted of ["Perceptron", "SoftmaxRegression", null]) {
+    session.nextCompare();
+    assert.equal(state.compare, wanted);
+  }
+  session.nudge(0, 2, 0);
+  session.nudge(2, 0, 1);
+  session.learner("NaiveBayes");
+  assert.deepEqual([session.lowest(), state.learner], [0, "NaiveBayes"]);
 });
 
 test("a session: learners by name, points within the counts, a fit once for what is on screen", () => {

@@ -29,7 +29,7 @@ def test_by_mouse(show):
     w.right(16)
     assert w.confusions() == [[5, 0, 1], [0, 5, 1], [0, 0, 6]]
     w.says("Naive Bayes (α = 1): 16 of 18 right, accuracy 0.89; 1 of pan taken for mixed")
-    assert w.root.locator(".lm-decision-boundary-wrong:visible").count() == 2
+    assert w.root.locator(".lm-decision-boundary-wrong").get_attribute("data-count") == "2"
     assert w.root.locator(".lm-decision-boundary-tag:visible").count() >= 2
     w.button("SVM").click()
     w.right(18)
@@ -119,3 +119,13 @@ def test_in_the_built_book(open_page):
     w.button("Naive Bayes").click()
     w.right(7)
     page.wait_for_url(lambda url: "book/06-svm.html#decision-boundary-1=" in url)
+
+
+def test_another_learner_moves_nothing_on_the_page(show):
+    w = show(DecisionBoundary(preset="separable"))
+    heights = set()
+    for name in ("Naive Bayes", "Perceptron", "SVM", "Softmax regression"):
+        w.button(name).click()
+        w.drawn()
+        heights.add(round(w.root.bounding_box()["height"]))
+    assert len(heights) == 1

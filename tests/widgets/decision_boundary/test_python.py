@@ -117,18 +117,16 @@ def test_learners_change_places():
 
 
 REFUSED = {
-    "negative": ({"points": [[0, -0.5], [1, 1]], "labels": [0, 1]}, ValueError, r"word counts, 0 or more, got -0.5"),
-    "too many": ({"points": [[0, 101], [1, 1]], "labels": [0, 1]}, ValueError, r"at most 100, got 101"),
+    "negative": ({"points": [[0, -0.5], [1, 1]], "labels": [0, 1], "learner": "nb"}, ValueError, r"word counts, 0 or more, for naive Bayes, got -0.5. Shift"),
+    "compared": ({"points": [[0, -0.5], [1, 1]], "labels": [0, 1], "compare": "NaiveBayes"}, ValueError, r"for naive Bayes, got"),
     "nan": ({"points": [[0, NAN], [1, 1]], "labels": [0, 1]}, ValueError, r"points must be finite, got nan"),
-    "61 points": ({"points": np.zeros((61, 2)), "labels": [0, 1] + [0] * 59}, ValueError, r"2 to 60, got 61"),
     "points alone": ({"points": X}, ValueError, r"must come together, got points alone. Pass labels"),
-    "four classes": ({"points": np.eye(4)[:, :2], "labels": range(4)}, ValueError, r"0..2, got 3. Three classes"),
+    "four classes": ({"points": np.eye(4)[:, :2], "labels": range(4)}, ValueError, r"at most 3 classes, got 4. Three classes"),
     "one class": ({"points": X, "labels": [0, 0, 0]}, ValueError, r"two or more classes, got only \[0\]"),
     "too few labels": ({"points": X, "labels": [0, 1]}, ValueError, r"equally many, got 3 and 2"),
-    "preset": ({"preset": "barely"}, ValueError, r"preset must be one of separable, .*got 'barely'"),
-    "custom preset": ({"preset": "custom"}, ValueError, r"must name a picture"),
+    "preset": ({"preset": "crowd"}, ValueError, r"preset must be one of separable, .*got 'crowd'"),
+    "custom preset": ({"preset": "custom"}, ValueError, r"preset must be one of .* sixteen, got 'custom'"),
     "learner": ({"learner": "LogisticRegression"}, ValueError, r"learner must be one of NaiveBayes, .*got 'Log"),
-    "no learner": ({"learner": None}, ValueError, r"learner must be one of"),
     "an estimator": ({"learner": lm.SVM()}, ValueError, r"learner must be one of"),
     "compare": ({"compare": "naive"}, ValueError, r"compare must be one of NaiveBayes, .*got 'naive'"),
     "itself": ({"compare": "NaiveBayes"}, ValueError, r"compare must be another learner, got 'NaiveBayes' twice"),

@@ -12,8 +12,8 @@ import linmodels_lib as lm
 from linmodels_lib import datasets
 from linmodels_lib.svm import hinge_objective
 from linmodels_lib.widgets import MarginExplorer
-from linmodels_lib.widgets.margin_explorer import TOYS
 from linmodels_lib.widgets.margin_explorer.still import measures
+from linmodels_lib.widgets.shared.points.checks import TWO
 
 CLOSE = {"rtol": 1e-12, "atol": 1e-12}
 
@@ -53,7 +53,7 @@ def test_the_page_computes_what_the_library_computes():
         assert found["wrong"] == measures(wanted, w.points, w.labels)[0]
 
 
-@pytest.mark.parametrize("toy", TOYS)
+@pytest.mark.parametrize("toy", TWO)
 def test_the_end_of_the_page_is_the_end_of_the_library(toy):
     w = MarginExplorer(preset=toy, step=10**6)
     (found,) = in_javascript([w.state()])
@@ -128,7 +128,7 @@ def test_bad_settings_are_refused_before_and_after(name, value):
 
 
 def test_bad_data_are_refused():
-    with pytest.raises(ValueError, match="labels must be 0 or 1, got 2"):
+    with pytest.raises(ValueError, match="labels must be of at most 2 classes, got 3"):
         MarginExplorer([[0, 1], [1, 0], [1, 1]], [0, 1, 2])
     with pytest.raises(ValueError, match="points and labels must come together"):
         MarginExplorer([[0, 1], [1, 0]])

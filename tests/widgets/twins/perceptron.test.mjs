@@ -2,8 +2,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
-  Trace, bestSeparator, boundOrReason, mistakeBound, steps, visitOrder,
+  Trace, bestSeparator, boundOrReason, mistakeBound, steps,
 } from "../../../linmodels_lib/widgets/twins/perceptron.js";
+import { visitOrder } from "../../../linmodels_lib/widgets/twins/trace.js";
 import {
   boundWords, endWords, legendWords, startWords, visitWords,
 } from "../../../linmodels_lib/widgets/perceptron_stepper/words.js";
@@ -49,7 +50,7 @@ test("the order of visits", () => {
 test("a trace is computed as far as it is looked at, and stops at its end", () => {
   const trace = new Trace(PAIR);
   assert.equal(trace.reach(2), 2);
-  assert.equal(trace.done.length, 2);
+  assert.equal(trace.done, 2);
   assert.equal(trace.reach(1000), 4);
   assert.ok(trace.isLast(4) && !trace.isLast(3));
   assert.deepEqual(trace.end(), { visit: 4, why: "converged" });

@@ -42,9 +42,9 @@ test("on a visit without a mistake it shrinks, or not", () => {
 });
 
 test("rates and the keep factor", () => {
-  assert.equal(svmRate({ rate: "pegasos", l2: 0.5 }, 4), 0.5);
-  assert.equal(svmRate({ rate: "settling", l2: 0.5 }, 2), 0.5);
-  assert.equal(svmRate({ rate: "constant", l2: 0.5, eta: 0.25 }, 2), 0.25);
+  assert.equal(svmRate({ rate: "pegasos", l2: 0.5 })(4), 0.5);
+  assert.equal(svmRate({ rate: "settling", l2: 0.5 })(2), 0.5);
+  assert.equal(svmRate({ rate: "constant", l2: 0.5, eta: 0.25 })(2), 0.25);
   assert.equal(keepFactor(0.5, 0.1), 0.95);
   assert.equal(keepFactor(2, 0.5), 0);
   assert.throws(() => keepFactor(2, 0.6), /at most 1, got 1\.2\./);

@@ -66,7 +66,7 @@ def test_by_mouse(show):
     w.button("Step").click()
     w.button("Step").click()
     w.at(2)
-    w.says("Word 2, “<b>snail</b>”, has probability 1.000·10⁻⁴")
+    w.says("Word 2, “<b>snail</b>”, has probability 1.00×10⁻⁴")
     assert w.root.locator("b").count() == 0
     assert not w.root.get_by_label("Probability of each word").is_visible()
 

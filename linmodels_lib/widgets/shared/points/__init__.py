@@ -2,27 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import islice
-from typing import Any
+from typing import Any, ClassVar
 
 import traitlets
 from numpy.typing import ArrayLike
 
 from linmodels_lib import _check
+from linmodels_lib.widgets.base import Widget
 from linmodels_lib.widgets.shared.points import checks
 from linmodels_lib.widgets.shared.points.checks import Data
 from linmodels_lib.widgets.shared.presets import PresetWidget
 from linmodels_lib.widgets.traits import Checked
 
 
-class PointsWidget(PresetWidget):
+class OwnData(Widget):
+    """A widget on data that a lecturer may bring: its axes and its classes have names."""
+
+    axes = Checked(checks.names_of_axes, default=[])
+
+    _unsaid: ClassVar[tuple[str, ...]] = ("axes",)  # not part of the state while there are none
+
+    def state(self) -> dict[str, Any]:
+        """The synced traits of this widget; names that were not given are left out."""
+        return {name: value for name, value in super().state().items() if value or name not in self._unsaid}
+
+
+class PointsWidget(OwnData, PresetWidget):
     """A widget with points and labels, or a preset. A subclass says which of them it takes."""
 
     points = Checked(checks.points)
     labels = Checked(checks.labels)
+    classes = Checked(checks.classes)
 
     _other_names = ("custom",)
+    _most_classes: ClassVar[int] = checks.MOST_CLASSES
 
     def __init__(
         self,
@@ -30,17 +45,35 @@ class PointsWidget(PresetWidget):
         labels: ArrayLike | None,
         preset: str,
         presets: Mapping[str, Data],
+        classes: Sequence[str] | None = None,
+        axes: Sequence[str] | None = None,
         **settings: Any,
     ) -> None:
         """The data to begin with or the preset they come from, those of each preset, and the settings."""
         (X, y), preset = checks.data_or_preset(points, labels, preset, presets)
+        if points is not None:
+            y, classes = checks.named_labels(y, classes, self._most_classes)
         data = {name: {"points": X, "labels": y} for name, (X, y) in presets.items()}
-        super().__init__(points=X, labels=y, preset=preset, presets=data, **settings)
+        super().__init__(
+            points=X,
+            labels=y,
+            preset=preset,
+            presets=data,
+            classes=[] if classes is None else classes,
+            axes=checks.axis_names(X, axes),
+            **settings,
+        )
 
     def set_data(self, points: ArrayLike, labels: ArrayLike) -> None:
-        """Replace points and labels together; steps, where there are any, start over."""
+        """Replace points and labels together; steps, where there are any, start over.
+
+        Labels may be words or whole numbers, and a table with named columns brings the names of the axes.
+        """
+        plain = checks.are_codes(labels)
+        codes, names = checks.named_labels(labels, self.classes if plain else None, self._most_classes)
         with self.together():
-            self.points, self.labels = points, labels
+            self.points, self.labels = points, codes
+            self.classes, self.axes = names, checks.axis_names(points)
             for name, value in self._at_start().items():
                 setattr(self, name, value)
 
@@ -97,7 +130,7 @@ class SteppedWidget(PointsWidget):
     def _steps(self, n: int, stream: Callable[[], Iterator[Any]] | None = None) -> list[Any]:
         """The first n steps, or all where there are fewer; each is computed once for what is on screen."""
         begin = self.trace if stream is None else stream
-        others = {"step", "preset", "presets", "classes"}
+        others = {"step", "preset", "presets", "classes", "axes"}
         problem = repr([item for item in self.state().items() if item[0] not in others])
         if problem != self._problem:
             self._problem, self._begun = problem, {}

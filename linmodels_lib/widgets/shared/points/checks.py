@@ -1,6 +1,6 @@
 """Points and labels as the widgets take them, and how they refuse the rest."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -10,7 +10,10 @@ from linmodels_lib import _check, datasets
 
 Data = tuple[list[list[float]], list[int]]
 
-MOST_CLASSES, MOST_POINTS, FARTHEST = 5, 60, 1e6
+MOST_CLASSES, MOST_POINTS, FARTHEST = 5, 1000, 1e6
+
+
+_TAKES_ANY = "Other labels go into set_data(points, labels)."
 
 
 def within(name: str, size: float) -> None:
@@ -26,7 +29,8 @@ def points(name: str, value: ArrayLike) -> list[list[float]]:
         raise ValueError(f"{name} must have 2 columns (x1, x2), got {array.shape[1]}. Choose two features.")
     if not 2 <= len(array) <= MOST_POINTS:
         raise ValueError(
-            f"{name} must be 2 to {MOST_POINTS}, got {len(array)}. One of each class is the least."
+            f"{name} must be 2 to {MOST_POINTS:,}, got {len(array):,}. One of each class is the least; "
+            "of more, take a sample."
         )
     within(name, float(abs(array).max()))
     rows: list[list[float]] = array.tolist()
@@ -46,7 +50,7 @@ def labels(name: str, value: ArrayLike) -> list[int]:
             f"{name} must lie in 0..{MOST_CLASSES - 1}, got {present[-1]}. Five classes are the most."
         )
     if present != list(range(len(present))):
-        raise ValueError(f"{name} must be 0..K-1 without a gap, got {present}. Use np.unique's inverse.")
+        raise ValueError(f"{name} must be 0..K-1 without a gap, got {present}. {_TAKES_ANY}")
     flat: list[int] = array.tolist()
     return flat
 
@@ -57,6 +61,65 @@ def two_labels(name: str, value: ArrayLike, why: str) -> list[int]:
     if max(flat) > 1:
         raise ValueError(f"{name} must be 0 or 1, got {max(flat)}. {why}")
     return flat
+
+
+def named_labels(value: Any, classes: Sequence[str] | None, most: int) -> tuple[list[int], list[str] | None]:
+    """Labels of any kind as codes 0..K-1, and the names of the classes; None leaves the names to the widget.
+
+    Whole numbers 0..K-1 are codes already. Of other labels the lowest is 0, unless `classes` names them all:
+    then they count in that order.
+
+    >>> named_labels(["spam", "ham", "spam"], None, 5)
+    ([1, 0, 1], ['ham', 'spam'])
+    >>> named_labels([-1, 1], None, 2), named_labels(["b", "a"], ["b", "a"], 2)
+    (([0, 1], ['label −1', 'label +1']), ([0, 1], ['b', 'a']))
+    """
+    array = _check.names("labels", value)
+    if array.dtype.kind == "f":
+        array = array.astype(np.intp)
+    different, codes = np.unique(array, return_inverse=True)
+    if len(different) > most:
+        raise ValueError(f"labels must be of at most {most} classes, got {len(different)}. {_TOO_MANY[most]}")
+    given = None if classes is None or not len(classes) else [str(one) for one in classes]
+    words = [str(one) for one in different.tolist()]
+    if are_codes(array):
+        return codes.tolist(), given or [f"label {k}" for k in words]
+    if given is not None and {*words} <= {*given}:
+        places = np.array([given.index(word) for word in words])
+        return labels("labels", places[codes]), given
+    signed = {"-1": "−1", "1": "+1"} if words == ["-1", "1"] else {}
+    own = words if different.dtype.kind in "Ub" else [f"label {signed.get(k, k)}" for k in words]
+    return codes.tolist(), given or own
+
+
+def are_codes(value: Any) -> bool:
+    """Whether labels are the numbers 0..K-1 already."""
+    array = _check.names("labels", value)
+    different = np.unique(array)
+    return array.dtype.kind in "iuf" and different.tolist() == list(range(len(different)))
+
+
+_TOO_MANY = {
+    2: "Choose the examples of two.",
+    3: "Three classes are the most: choose their examples.",
+    5: "Five classes are the most: choose their examples.",
+}
+
+
+def axis_names(points: Any, axes: Any = None) -> list[str]:
+    """The names of both axes: those that were given, or the columns of a table; none otherwise."""
+    if axes is not None:
+        return names_of_axes("axes", axes)
+    columns = [*getattr(points, "columns", ())]
+    return [str(one) for one in columns] if len(columns) == 2 and columns != [0, 1] else []
+
+
+def names_of_axes(name: str, value: Any) -> list[str]:
+    """Two names, or none."""
+    given = [] if isinstance(value, list | tuple) and not value else _check.words(name, value)
+    if len(given) not in (0, 2):
+        raise ValueError(f"{name} must be two names, got {len(given)}. Write {name}=['length', 'width'].")
+    return given
 
 
 def _label_array(name: str, value: ArrayLike) -> NDArray[np.intp]:
@@ -72,9 +135,9 @@ def _label_array(name: str, value: ArrayLike) -> NDArray[np.intp]:
             "Write labels=[0, 1, 1]."
         )
     if array.dtype.kind not in "iub":
-        raise TypeError(f"{name} must be integer labels 0, 1, …, got {array.dtype}. Use np.unique's inverse.")
+        raise TypeError(f"{name} must be integer labels 0, 1, …, got {array.dtype}. {_TAKES_ANY}")
     if array.min() < 0:
-        raise ValueError(f"{name} must be 0 or more, got {array.min()}. Number the classes from 0.")
+        raise ValueError(f"{name} must be 0 or more, got {array.min()}. {_TAKES_ANY}")
     return array.astype(np.intp)
 
 
@@ -101,14 +164,13 @@ def data_or_preset(
     both(points, labels)
     if points is not None:
         return (points, labels), "custom"
-    if _check.one_of("preset", preset, (*presets, "custom")) == "custom":
-        raise ValueError(
-            "preset must name a picture when no points are given, got 'custom'. Pass points and labels."
-        )
-    return presets[preset], preset
+    return presets[_check.one_of("preset", preset, tuple(presets))], preset
 
 
-def toys(names: Iterable[str] = datasets.TOYS) -> dict[str, Data]:
+TWO = ("separable", "barely", "xor", "outlier", "four", "sixteen")  # the library's toys with two labels
+
+
+def toys(names: Iterable[str] = (*TWO[:3], "three", *TWO[3:])) -> dict[str, Data]:
     """The library's toys by name, as lists."""
     pairs = ((name, datasets.toy(name)) for name in names)
     return {name: (points("points", X), labels("labels", y)) for name, (X, y) in pairs}

@@ -2,7 +2,7 @@
 // session. No drawing here.
 
 import {
-  MOST_CLASSES, addPoint, classNames, deletePoint, movePoint, place, reachOf, usePreset,
+  MOST_CLASSES, addPoint, classNames, deletePoint, farthest, gridOf, movePoint, place, reachOf, usePreset,
 } from "./state.js";
 import { clamp } from "../core.js";
 import { Session } from "../session.js";
@@ -26,6 +26,11 @@ export class PointSession extends Session {
     this.presetNames = {}; // of presets that only this widget has
   }
 
+  /** The names of both axes, or null. @returns {string[] | null} */
+  get axes() {
+    return this.state.axes.length ? this.state.axes : null;
+  }
+
   /** How many classes there may be. */
   get mostClasses() {
     return MOST_CLASSES;
@@ -37,6 +42,8 @@ export class PointSession extends Session {
     if (this.state.preset === "custom") this.custom = { points: this.state.points, labels: this.state.labels };
     /** @type {any} a point's index, or null */
     this.selected = (this.selected ?? Infinity) < this.state.points.length ? this.selected : null;
+    /** @type {any} the point that was used last: where Tab enters, when they are many */
+    this.used = Math.min(this.selected ?? this.used ?? 0, this.state.points.length - 1);
     /** @type {any} the name of each class */
     this.names = classNames(this.state);
     /** @type {any} of points to be added */
@@ -51,8 +58,7 @@ export class PointSession extends Session {
    */
   planeReach() {
     const { points, preset } = this.state;
-    const fits = points.flat().every((/** @type {number} */ value) => Math.abs(value) <= this.reach);
-    return preset === "custom" && fits ? this.reach : reachOf(points);
+    return preset === "custom" && farthest(points) <= this.reach ? this.reach : reachOf(points);
   }
 
   /** Traits that change together with new points. @param {Edited} patch */
@@ -76,15 +82,42 @@ export class PointSession extends Session {
   select(index) {
     if (this.selected === index) return;
     this.selected = index;
+    this.used = index;
     this.refresh();
+  }
+
+  /** To another point, the first after the last: said too, as the focus stays. @param {number} index */
+  goTo(index) {
+    const count = this.state.points.length;
+    this.select((index + count) % count);
+    this.say(`${this.about(this.used)}.`);
+  }
+
+  /** A point in words. @param {number} index */
+  about(index) {
+    const { points, labels } = this.state;
+    return `Example ${index + 1}, ${this.names[labels[index]]}, at ${place(points[index])}`;
   }
 
   /** By Enter or Space, as a button is pressed: said too. @param {number} index */
   choose(index) {
     this.selected = index;
-    const { points, labels } = this.state;
-    const point = `Example ${index + 1}, ${this.names[labels[index]]}, at ${place(points[index])}`;
-    this.say(`${point}, is selected: arrow keys move it, Delete removes it.`);
+    this.say(`${this.about(index)}, is selected: arrow keys move it, Delete removes it.`);
+  }
+
+  /** How fine the grid is on which points move. */
+  get grid() {
+    return gridOf(this.reach);
+  }
+
+  /** @param {Point} point */
+  snapped(point) {
+    return point.map((value) => Math.round(value / this.grid) * this.grid);
+  }
+
+  /** @param {number} index @param {Point} point */
+  drag(index, point) {
+    this.move(index, this.snapped(point));
   }
 
   /** Under the pointer: drawn at once, sent on by `moved`. @param {number} index @param {Point} point */

@@ -7,22 +7,32 @@ import { isList, isRow, isText, isWhole } from "../validate.js";
 /** @typedef {import("../core.js").Point} Point */
 /** @typedef {{ points: Point[], labels: number[] }} Data */
 /** @typedef {Data & { preset: string }} Edited */
-/** @typedef {Edited & { classes: string[], presets: Record<string, Data> }} PointState */
+/** @typedef {Edited & { classes: string[], axes: string[], presets: Record<string, Data> }} PointState */
 
 export const MOST_CLASSES = 5;
-const MOST_POINTS = 60;
-/** Points move on this grid: sixteenths are exact in binary, so ties and cycles are exact too. */
-export const GRID = 1 / 16;
+const MOST_POINTS = 1000;
+/**
+ * Points move on a grid: sixteenths, or another power of two where numbers are large or small. They are exact in
+ * binary, so ties and cycles are exact too.
+ * @param {number} reach
+ */
+export const gridOf = (reach) => (reach >= 1.5 && reach <= 12 ? 1 / 16 : 2 ** Math.floor(Math.log2(reach / 40)));
 
 /** The traits of a widget on points, and what they hold where nothing else is said. @type {PointState} */
 export const POINT_DEFAULTS = {
-  points: [[1, 1], [-1, -1]], labels: [1, 0], classes: [], preset: "custom", presets: {},
+  points: [[1, 1], [-1, -1]], labels: [1, 0], classes: [], axes: [], preset: "custom", presets: {},
 };
 
 /** K: labels are 0..K-1. @param {number[]} labels */
-export const labelCount = (labels) => Math.max(...labels) + 1;
+export const labelCount = (labels) => labels.reduce((most, y) => Math.max(most, y), 0) + 1;
 
-/** 2 to 60 points, labels 0..K-1 without a gap, K from 2 to `most`. @param {any} points @param {any} labels */
+/** The largest coordinate, whatever its sign. @param {Point[]} points */
+export const farthest = (points) => points.reduce((far, [x, y]) => Math.max(far, Math.abs(x), Math.abs(y)), 0);
+
+/** The names of both axes, or none. @param {any} axes */
+export const soundAxes = (axes) => isList(axes, (name) => isText(name), 0, 2) && axes.length !== 1;
+
+/** 2 to 1000 points, labels 0..K-1 without a gap, K from 2 to `most`. @param {any} points @param {any} labels */
 function soundData(points, labels, most = MOST_CLASSES) {
   if (!isList(points, (point) => isRow(point, 2), 2, MOST_POINTS)) return false;
   if (!isList(labels, (y) => isWhole(y, 0, most - 1), points.length, points.length)) return false;
@@ -39,7 +49,7 @@ export const isPreset = (s) => Object.hasOwn(s.presets, s.preset);
  */
 export function soundPoints(s, most = MOST_CLASSES) {
   return soundData(s.points, s.labels, most)
-    && isList(s.classes, isText, 0, MOST_CLASSES)
+    && isList(s.classes, isText, 0, MOST_CLASSES) && soundAxes(s.axes)
     && isText(s.preset) && typeof s.presets === "object" && s.presets !== null
     && Object.values(s.presets).every((p) => soundData(p.points, p.labels, most))
     && (s.preset === "custom" || isPreset(s));
@@ -50,15 +60,19 @@ export function classNames(s, count = labelCount(s.labels)) {
   return Array.from({ length: count }, (_, k) => s.classes[k] ?? `class ${k + 1}`);
 }
 
-/** A coordinate on the grid. @param {number} value */
-export const snap = (value) => Math.round(value / GRID) * GRID;
-
 /** "(1.25, −0.5)" @param {Point} point */
 export const place = (point) => `(${point.map((value) => brief(value, 4)).join(", ")})`;
 
+/** A number of two digits, no smaller. @param {number} value */
+function roundUp(value) {
+  const unit = 10 ** (Math.floor(Math.log10(value)) - 1);
+  return Number((Math.ceil(value / unit) * unit).toPrecision(2));
+}
+
 /** Half the side of the plane: round, with a margin around the points. @param {Point[]} points */
 export function reachOf(points) {
-  const far = Math.max(...points.flat().map(Math.abs));
+  const far = farthest(points);
+  if (far > 20 || (far > 0 && far < 0.5)) return roundUp(1.08 * far);
   return Math.max(1.5, Math.ceil((far + 0.4) * 2) / 2);
 }
 

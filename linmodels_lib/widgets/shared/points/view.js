@@ -2,10 +2,11 @@
 
 import { attributes, button, buttonText, h, select, setDisabled, setText, svg, toggleButton } from "../ui.js";
 import { arrowKeys, draggable, marker, markerPath } from "../plot.js";
-import { GRID, classNames, isPreset, place, snap } from "./state.js";
+import { classNames, isPreset, place } from "./state.js";
 import { clamp } from "../core.js";
+import { crowd, markSize } from "./crowd.js";
 
-const KEY_STEP = 2 * GRID; // how far an arrow key moves a point, or the cross where one is added
+const KEY_STEP = 2; // of the grid: how far an arrow key moves a point, or the cross where one is added
 
 /** @typedef {import("../plot.js").Plane} Plane */
 /** @typedef {import("./session.js").PointSession} PointSession */
@@ -14,64 +15,101 @@ const KEY_STEP = 2 * GRID; // how far an arrow key moves a point, or the cross w
 /** @type {Record<string, string>} */
 const PRESETS = {
   separable: "separable", barely: "barely separable", xor: "XOR", three: "three classes", outlier: "an outlier",
-  custom: "your points",
+  four: "four points", sixteen: "sixteen documents", custom: "your points",
 };
 
-/** One draggable, focusable point. @param {Plane} view @param {number} index @param {PointSession} actions */
-function pointView(view, index, actions) {
+const FEW = 20; // up to so many, each point is a stop for Tab
+
+/**
+ * One focusable point. `index()` tells which it is, `go(other)` leads to another.
+ * @param {Plane} view @param {PointSession} actions @param {() => number} index @param {(other: number) => void} go
+ */
+export function pointView(view, actions, index, go) {
   const mark = svg("path", { class: "lm-mark" });
   const number = svg("text", { class: "lm-number-tag", x: 11, y: -10, "aria-hidden": "true" });
-  const el = svg("g", { class: "lm-point", tabindex: "0", role: "button" },
+  const el = svg("g", { class: "lm-point", tabindex: "0", role: "button", "aria-keyshortcuts": "n p" },
     svg("circle", { class: "lm-hit", r: 17 }), svg("circle", { class: "lm-selection", r: 12 }), mark, number);
-  draggable(el, {
-    start: () => actions.select(index),
-    move: (event) => actions.move(index, view.pointAt(event).map(snap)),
-    end: () => actions.moved(index),
-  });
-  arrowKeys(el, KEY_STEP, (dx, dy) => actions.nudge(index, dx, dy));
-  el.addEventListener("focus", () => actions.select(index));
+  arrowKeys(el, KEY_STEP, (dx, dy) => actions.nudge(index(), dx * actions.grid, dy * actions.grid));
+  el.addEventListener("focus", () => actions.select(index()));
   el.addEventListener("keydown", (event) => {
-    /** @type {Record<string, "remove" | "choose">} */
-    const acts = { Delete: "remove", Backspace: "remove", Enter: "choose", " ": "choose" };
+    /** @type {Record<string, () => void>} */
+    const acts = {
+      Delete: () => actions.remove(index()), Backspace: () => actions.remove(index()),
+      Enter: () => actions.choose(index()), " ": () => actions.choose(index()),
+      n: () => go(index() + 1), p: () => go(index() - 1),
+    };
     const act = acts[event.key];
     if (!act || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault(); // a space would also start playing
-    actions[act](index);
+    act();
   });
-  /** @param {Point} point @param {number} k @param {string} name @param {boolean} selected */
-  const draw = (point, k, name, selected) => {
+  /** @param {PointScene} scene */
+  const draw = ({ points, labels, names, selected }) => {
+    const [i, k] = [index(), labels[index()]];
     attributes(el, {
-      transform: `translate(${view.x(point[0])},${view.y(point[1])})`,
-      "aria-label": `Example ${index + 1}, ${name}, at ${place(point)}`,
+      transform: `translate(${view.x(points[i][0])},${view.y(points[i][1])})`,
+      "aria-label": `Example ${i + 1}${points.length > FEW ? ` of ${points.length}` : ""}, ${names[k]}, at ${place(points[i])}`,
     });
-    attributes(mark, { d: markerPath(k), class: `lm-mark lm-class-${k}` });
-    setText(number, String(index + 1));
-    el.classList.toggle("lm-selected", selected);
+    attributes(mark, { d: markerPath(k, markSize(points.length)), class: `lm-mark lm-class-${k}` });
+    setText(number, String(i + 1));
+    el.classList.toggle("lm-selected", i === selected);
   };
   return { el, draw };
 }
 
+/** @typedef {{ points: Point[], labels: number[], names: string[], selected: number | null }} PointScene */
+
 /**
- * Points in the layer `points` of a plane. `actions`: a PointSession. The function returned draws
- * { points, labels, names, selected }; points that stay keep their element, and so the focus.
+ * A few points, each an element of its own, which it keeps, and so the focus.
+ * @param {Plane} view @param {PointSession} actions
+ */
+function fewViews(view, actions) {
+  const group = svg("g", {});
+  view.groups.points.append(group);
+  /** @type {ReturnType<typeof pointView>[]} */
+  const views = [];
+  const go = (/** @type {number} */ other) => views[(other + views.length) % views.length].el.focus();
+  const add = () => {
+    const index = views.length;
+    const one = pointView(view, actions, () => index, go);
+    draggable(one.el, {
+      start: () => actions.select(index),
+      move: (event) => actions.drag(index, view.pointAt(event)),
+      end: () => actions.moved(index),
+    });
+    views.push(one);
+    group.append(one.el);
+  };
+  /** @param {PointScene} scene */
+  return (scene) => {
+    while (views.length < scene.points.length) add();
+    while (views.length > scene.points.length) {
+      const gone = /** @type {ReturnType<typeof pointView>} */ (views.pop()).el;
+      if (gone === document.activeElement) views.at(-1)?.el.focus();
+      gone.remove();
+    }
+    for (const one of views) one.draw(scene);
+  };
+}
+
+/**
+ * Points in the layer `points` of a plane. `actions`: a PointSession. The function returned draws the scene.
  * @param {Plane} view @param {PointSession} actions
  */
 export function pointViews(view, actions) {
-  /** @type {ReturnType<typeof pointView>[]} */
-  const views = [];
-  /** @param {{ points: Point[], labels: number[], names: string[], selected: number | null }} scene */
-  return ({ points, labels, names, selected }) => {
-    while (views.length < points.length) {
-      views.push(pointView(view, views.length, actions));
-      view.groups.points.append(views[views.length - 1].el);
-    }
-    while (views.length > points.length) {
-      const gone = views[views.length - 1].el;
-      views.pop();
-      if (gone === document.activeElement) views[views.length - 1].el.focus();
-      gone.remove();
-    }
-    views.forEach((one, i) => one.draw(points[i], labels[i], names[labels[i]], i === selected));
+  /** @type {{ many: boolean, draw: (scene: PointScene) => void, stop?: () => void } | null} */
+  let shown = null;
+  /** @param {PointScene} scene */
+  return (scene) => {
+    const many = scene.points.length > FEW;
+    if (shown?.many !== many) {
+      const focused = view.groups.points.contains(document.activeElement);
+      shown?.stop?.();
+      view.groups.points.replaceChildren();
+      shown = { many, ...(many ? crowd(view, actions, pointView) : { draw: fewViews(view, actions) }) };
+      shown.draw(scene);
+      if (focused) /** @type {any} */ (view.groups.points.querySelector(".lm-point:last-of-type"))?.focus();
+    } else shown.draw(scene);
   };
 }
 
@@ -87,7 +125,7 @@ export function cursorView(view, actions) {
   const mark = svg("g", { class: "lm-cursor", visibility: "hidden" }, cross, disc);
   view.groups.cursor.append(mark);
   const go = (/** @type {Point} */ point) => {
-    const at = [clamp(snap(point[0]), view.box[0], view.box[2]), clamp(snap(point[1]), view.box[1], view.box[3])];
+    const at = actions.snapped([clamp(point[0], view.box[0], view.box[2]), clamp(point[1], view.box[1], view.box[3])]);
     actions.cursor = at;
     attributes(mark, { transform: `translate(${view.x(at[0])},${view.y(at[1])})` });
   };
@@ -105,7 +143,8 @@ export function cursorView(view, actions) {
     event.stopPropagation();
     actions.add(actions.cursor);
   });
-  arrowKeys(el, KEY_STEP, (dx, dy) => go([actions.cursor[0] + dx, actions.cursor[1] + dy]), () => adding);
+  arrowKeys(el, KEY_STEP, (dx, dy) => (
+    go([actions.cursor[0] + dx * actions.grid, actions.cursor[1] + dy * actions.grid])), () => adding);
   return (/** @type {{ adding: boolean, newClass: number }} */ scene) => {
     if (scene.adding && !adding) go(actions.cursor);
     adding = scene.adding;
