@@ -16,7 +16,7 @@ const near = (found, wanted, gap = 1e-12) => assert.ok(Math.abs(found - wanted) 
 
 function start(change = {}) {
   const presets = { pair: PAIR, other: { points: [[0, 1], [0, -1]], labels: [1, 0] } };
-  const state = { ...structuredClone(DEFAULTS), ...structuredClone(PAIR), preset: "pair", presets, ...change };
+  const state = { ...structuredClone(DEFAULTS), step: 0, ...structuredClone(PAIR), preset: "pair", presets, ...change };
   const saved = [];
   const session = new MarginSession(makeModel(state, () => saved.push({ ...state })), () => {});
   return { session, state, saved };
