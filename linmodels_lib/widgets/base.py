@@ -29,6 +29,7 @@ except ModuleNotFoundError as error:
 RUN = '<p class="lm-run">Run this cell to use it.</p>'  # where it is stored in a notebook; the book hides it
 
 
+LONG = 200  # characters of data
 Init = Callable[..., None]
 
 
@@ -177,12 +178,13 @@ class Widget(anywidget.AnyWidget):
             ) from None
 
     def _carried(self) -> dict[str, Any]:
-        """What a link holds: all that a page may change, and data that are not the widget's own."""
-        usual, traits = self._usual(), self.traits()
+        """What a link holds: the state, but for presets and long data that a page has anyway."""
+        usual, fixed = self._usual(), [name for name, trait in self.traits().items() if trait.read_only]
         return {
             name: value
             for name, value in self.state().items()
-            if name != "presets" and (not traits[name].read_only or value != usual.get(name))
+            if name != "presets"
+            and (name not in fixed or value != usual.get(name) or len(scenes.compact(value)) <= LONG)
         }
 
     def _call(self) -> dict[str, Any]:

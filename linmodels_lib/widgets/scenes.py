@@ -62,12 +62,20 @@ def cell(name: str, arguments: Mapping[str, Any]) -> str:
     return f"{IMPORT}\n\n{call}"
 
 
+def compact(value: Any) -> str:
+    """JSON without blanks.
+
+    >>> compact({"b": 2.0, "a": [1]})
+    '{"a":[1],"b":2}'
+    """
+    return json.dumps(
+        plain(value), sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False
+    )
+
+
 def payload(scene: Mapping[str, Any]) -> str:
     """A scene as the part of a link that follows "="; `patch` is its inverse."""
-    text = json.dumps(
-        plain(scene), sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False
-    )
-    return base64.urlsafe_b64encode(text.encode()).decode().rstrip("=")
+    return base64.urlsafe_b64encode(compact(scene).encode()).decode().rstrip("=")
 
 
 def entries(link: Any) -> dict[str, str]:

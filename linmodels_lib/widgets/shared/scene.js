@@ -6,16 +6,17 @@ import { difference, encodeState } from "./core.js";
 /** @typedef {import("./core.js").State} State */
 
 export const MOST_LINK = 1000; // characters: beyond, mail programs break links and codes are too fine for a camera
+const LONG = 200; // characters
 
 /**
- * What a link holds: all that a page may change, and of the data those that are not the widget's own. Presets never:
- * a page has them.
- * @param {State} state @param {string[]} shared @param {State} defaults
+ * What a link holds: all that a page may change, and the data; not long ones that are the widget's own, nor presets,
+ * as a page has them.
+ * @param {State} state @param {string[]} shared @param {State} usual
  */
-export function carried(state, shared, defaults) {
-  const data = Object.keys(defaults).filter((name) => name !== "presets" && !shared.includes(name));
-  const settings = Object.fromEntries(shared.map((name) => [name, state[name]]));
-  return { ...settings, ...difference(state, defaults, data) };
+export function carried(state, shared, usual) {
+  const names = Object.keys(state).filter((name) => name !== "presets");
+  const short = names.filter((name) => shared.includes(name) || JSON.stringify(state[name]).length <= LONG);
+  return { ...Object.fromEntries(short.map((name) => [name, state[name]])), ...difference(state, usual, names) };
 }
 
 /** JSON with the keys of every object in order. @param {unknown} value */

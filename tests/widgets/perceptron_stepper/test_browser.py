@@ -303,7 +303,8 @@ def test_a_link_reproduces_the_screen(show, open_page):
     w.share("Copy link")
     w.root.get_by_text("Link copied.").wait_for()
     link = w.page.evaluate("navigator.clipboard.readText()")
-    w.page.wait_for_function("link => location.href === link", arg=link)
+    w.page.wait_for_function("location.hash.includes('perceptron-stepper-1=')")
+    assert PerceptronStepper.from_link(link).state()["step"] == 3
     again = Shown(open_page(link, **DESK))
     again.wait_step(3)
     assert again.place(1) == w.place(1)

@@ -35,10 +35,11 @@ test("only what differs is given, and a preset brings its own", () => {
   assert.deepEqual(callOf({ ...story, p: 0.1 }, { preset: "one", presets: {}, p: 0.1 }), { p: 0.1, preset: "one" });
 });
 
-test("a link from a notebook holds settings, and data of one's own", () => {
-  const defaults = { step: 0, names: ["a"], other: 1, presets: {} };
-  const scene = carried({ step: 0, names: ["b"], other: 1, presets: { x: 1 } }, ["step"], defaults);
-  assert.deepEqual(scene, { step: 0, names: ["b"] });
+test("a link from a notebook holds settings and data, but not long ones that are the widget's own", () => {
+  const long = "x".repeat(300);
+  const usual = { step: 0, names: long, other: long, short: 1, presets: {} };
+  const scene = carried({ step: 0, names: `${long}!`, other: long, short: 1, presets: { x: 1 } }, ["step"], usual);
+  assert.deepEqual(scene, { step: 0, names: `${long}!`, short: 1 });
   const [page, payload] = demoLink("https://here/", "loss-curves", scene).split("#loss-curves-1=");
   assert.equal(page, "https://here/demo/loss-curves.html");
   assert.deepEqual(decodeState(payload), scene);
