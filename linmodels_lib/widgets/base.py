@@ -38,7 +38,8 @@ def _or_a_state(init: Init, restore: Init) -> Init:
 
     @wraps(init)
     def either(self: Widget, *args: Any, **given: Any) -> None:
-        whole = not args and given.keys() == set(self._state_names())
+        names = set(self._state_names())
+        whole = not args and names - {*self._unsaid} <= given.keys() <= names
         (restore if whole else init)(self, *args, **given)
 
     return either
@@ -68,6 +69,7 @@ class Widget(anywidget.AnyWidget):
     """
 
     _name: ClassVar[str] = ""
+    _unsaid: ClassVar[tuple[str, ...]] = ()  # traits that `state` leaves out while they are empty
     book: ClassVar[str] = os.environ.get("LINMODELS_BOOK", "")  # its address, where a notebook's links lead
     _book = traitlets.Unicode().tag(sync=True)  # the same for the view
 
@@ -165,7 +167,7 @@ class Widget(anywidget.AnyWidget):
                 f"link must carry traits of {cls.__name__}, got {', '.join(sorted(foreign))}. "
                 "It may be of another edition."
             )
-        if lacking := set(cls._state_names()) - begun.keys() - patch.keys():
+        if lacking := {*cls._state_names()} - {*cls._unsaid} - begun.keys() - patch.keys():
             raise ValueError(
                 f"link must come with {', '.join(sorted(lacking))}, which it does not carry, got none. "
                 f"Pass them: {cls.__name__}.from_link(link, …)."
@@ -180,9 +182,10 @@ class Widget(anywidget.AnyWidget):
     def _carried(self) -> dict[str, Any]:
         """What a link holds: the state, but for presets and long data that a page has anyway."""
         usual, fixed = self._usual(), [name for name, trait in self.traits().items() if trait.read_only]
+        state = {**{name: getattr(self, name) for name in self._unsaid}, **self.state()}
         return {
             name: value
-            for name, value in self.state().items()
+            for name, value in state.items()
             if name != "presets"
             and (name not in fixed or value != usual.get(name) or len(scenes.compact(value)) <= LONG)
         }

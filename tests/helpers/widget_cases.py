@@ -50,6 +50,14 @@ class Case:
     damage: dict[str, Any]
 
 
+def moved(w):
+    """The same widget after the reader has moved a point, where it has any to move."""
+    again = type(w)(**w.state())
+    if again.has_trait("points") and again.has_trait("preset"):
+        again.points = [[x + 0.25, y] for x, y in again.points]
+    return again
+
+
 def on_screen(page, widget, index=0):
     """A widget of this kind on screen."""
     return type(widget.__name__, (Stepper,), {"name": widget._name})(page, index)

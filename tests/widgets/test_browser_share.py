@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from first_edition import BEGAN, FIRST_EDITION
 from PIL import Image
-from widget_cases import CASES, on_screen
+from widget_cases import CASES, moved, on_screen
 from widget_harness import DESK, OVERFLOW, PHONE, write_page
 
 from linmodels_lib.widgets import LossCurves, PerceptronStepper, Quiz, Widget, static_assets
@@ -80,7 +80,7 @@ def test_by_keys_and_by_mouse(shown, axe):
 
 def test_what_every_widget_gives_away(shown):
     """The cell that Python would write, a link that Python reads, and pictures that need nothing else."""
-    telling = {widget: case.telling[0] for widget, case in CASES.items() if widget is not Quiz}
+    telling = {widget: moved(case.telling[0]) for widget, case in CASES.items() if widget is not Quiz}
     page = shown(*telling.values())
     problems = {}
     for number, (widget, made) in enumerate(telling.items()):

@@ -9,7 +9,7 @@ import re
 import pytest
 import traitlets
 from refusal import in_house_form, refuses
-from widget_cases import CASES, MAKE, MODELS
+from widget_cases import CASES, MAKE, MODELS, moved
 
 from linmodels_lib.widgets import (
     WIDGETS,
@@ -184,14 +184,15 @@ def test_a_link_carries_all_that_a_page_may_change_and_data_of_ones_own(widget):
         page, payload = w.link("book/").split("-1=")
         assert page == f"book/demo/{widget._name}.html#{widget._name}"
         scene = json.loads(base64.urlsafe_b64decode(payload + "=" * (-len(payload) % 4)))
-        assert scene.keys() >= set(settings(w)) & w.state().keys()  # names that were not given are left out
-        assert scene == {name: w.state()[name] for name in scene}
+        assert scene.keys() >= set(settings(w))
+        assert scene == {name: getattr(w, name) for name in scene}
         assert "presets" not in scene
 
 
 @EVERY
 def test_a_scene_comes_back_from_its_state_its_link_and_its_cell(widget):
-    for w in states(CASES[widget]):
+    made = states(CASES[widget])
+    for w in [*made, *map(moved, made)]:
         made = {}
         exec(w.python().replace("\nlm.", "\nmade = lm."), made)  # the cell's value
         links = [w.link("https://here/"), f"{w.link()}&loss-curves-7=e30"]

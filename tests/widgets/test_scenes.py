@@ -14,13 +14,17 @@ from refusal import in_house_form
 
 import linmodels_lib as lm
 from linmodels_lib.widgets import (
+    WIDGETS,
     LossCurves,
     PerceptronStepper,
+    Quiz,
     ReviewClassifier,
     SmoothingExplorer,
     Widget,
     scenes,
 )
+from linmodels_lib.widgets.shared.presets import PresetWidget
+from linmodels_lib.widgets.smoothing_explorer import DATA
 
 ROOT = Path(__file__).resolve().parents[2]
 GOOD = LossCurves(z=2).link("https://here/")
@@ -133,6 +137,20 @@ FULL = (
     520,
     929,
 )  # characters that fill versions 1, 5, 10, 15 and 21: others may be padded as one likes
+
+
+def test_what_is_usual_in_the_page_is_usual_in_python():
+    """Else a cell that was copied there would leave out what Python does not know; data and presets are the page's."""
+    kinds = [kind for kind in WIDGETS if kind not in (Quiz, ReviewClassifier)]
+    found = node_says("shared/defaults.mjs", [kind.folder() for kind in kinds])
+    for kind, defaults in zip(kinds, found, strict=True):
+        usual = {**kind._usual(), **{name: [] for name in kind._unsaid}}
+        given = {"points", "labels", "preset", "presets"} if issubclass(kind, PresetWidget) else {"presets"}
+        given |= DATA | {"words"} if kind is SmoothingExplorer else set()
+        assert defaults.keys() == usual.keys()
+        assert {name: defaults[name] for name in defaults.keys() - given} == {
+            name: usual[name] for name in usual.keys() - given
+        }, kind.__name__
 
 
 def test_codes_of_the_page_are_those_of_segno():

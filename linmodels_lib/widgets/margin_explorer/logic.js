@@ -19,7 +19,7 @@ export const DEFAULTS = {
   cost: [1, 1],
   shrink: "always",
   perceptron: true,
-  step: 0,
+  step: 10_000,
 };
 
 /** What a link carries. */

@@ -29,7 +29,7 @@ class PresetWidget(Widget):
         """The preset, and what differs from what it brings."""
         brought = {"presets": self.presets, **self.presets.get(self.preset, {})}
         usual = {**self._usual(), **brought, "preset": ""}
-        return {name: value for name, value in self.state().items() if value != usual[name]}
+        return {name: value for name, value in self.state().items() if value != usual.get(name, self)}
 
     def _brings(self, preset: dict[str, Any]) -> dict[str, Any]:
         """The traits that a preset sets, with their values."""

@@ -36,6 +36,7 @@ export function callOf(state, usual) {
   const differs = (/** @type {string} */ name) => canonical(state[name]) !== canonical(base[name]);
   const given = (/** @type {string} */ name) => {
     if (!("points" in state && "presets" in state)) return differs(name);
+    if (name === "classes") return !own || differs(name);
     return name === "preset" ? own : ["points", "labels"].includes(name) ? !own : differs(name);
   };
   return Object.fromEntries(Object.keys(state).sort().filter(given).map((name) => [name, state[name]]));

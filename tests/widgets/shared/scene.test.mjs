@@ -26,10 +26,10 @@ test("a long call has a line for each argument", () => {
 test("only what differs is given, and a preset brings its own", () => {
   assert.deepEqual(callOf({ z: 1, m: { b: 1, a: 2 } }, { z: 0, m: { a: 2, b: 1 } }), { z: 1 });
   const presets = { one: { points: [[1, 1]], labels: [0] } };
-  const usual = { points: [], labels: [], preset: "custom", presets: {}, step: 0 };
-  const state = { points: [[1, 1]], labels: [0], preset: "one", presets, step: 2 };
+  const usual = { points: [], labels: [], classes: [], preset: "custom", presets: {}, step: 0 };
+  const state = { points: [[1, 1]], labels: [0], classes: [], preset: "one", presets, step: 2 };
   assert.deepEqual(callOf(state, usual), { preset: "one", step: 2 });
-  assert.deepEqual(callOf({ ...state, preset: "custom" }, usual), { labels: [0], points: [[1, 1]], step: 2 });
+  assert.deepEqual(callOf({ ...state, preset: "custom" }, usual), { classes: [], labels: [0], points: [[1, 1]], step: 2 });
   const story = { preset: "one", presets: { one: { p: 0.5 } }, p: 0.5 };
   assert.deepEqual(callOf(story, { preset: "one", presets: {}, p: 0.1 }), { preset: "one" });
   assert.deepEqual(callOf({ ...story, p: 0.1 }, { preset: "one", presets: {}, p: 0.1 }), { p: 0.1, preset: "one" });
