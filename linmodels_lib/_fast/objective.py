@@ -31,14 +31,14 @@ def softmax(
 def _solve(J: "Objective", l1: float, epochs: int, tol: float) -> Epochs:
     u, before = J.start(), float(np.log(len(J.Q)))  # J(0) = ln K: every label is as likely
     penalty = l1 * np.where(np.arange(len(J.units)) > 0, J.units.T, 0).T  # none on the bias
-    memory, losses = 10 if u.size < LARGE else 5, list[float]()
+    memory, losses, large = 10 if u.size < LARGE else 5, list[float](), len(J.Q) > 2 and u.size >= LARGE
     run = fista(J, u, penalty) if l1 > 0 else quasi_newton(J, u, Compact(memory), J.size)
     for epoch, (loss, slope, u) in enumerate(islice(run, epochs)):
         yield partial(_step, J, u, before, epoch)
         before = loss
         losses.append(loss)
-        flat = u.size >= LARGE and losses[-11:][0] - loss <= 1e-4 * loss and epoch >= 10 and l1 == 0
-        if flat or J.steepest(slope) <= tol:
+        slow = epoch >= 10 and losses[-11] - loss <= 1e-4 * loss  # ten steps have gained next to nothing
+        if (slow and large and l1 == 0) or J.steepest(slope) <= tol:
             return
 
 

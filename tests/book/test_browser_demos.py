@@ -139,7 +139,7 @@ def test_the_code_of_a_frame_shows_the_scene_on_another_site(open_page, site, ch
             other.goto(f"{address}/page.html")
             for n in (0, 1):
                 frame = other.frame_locator("iframe").nth(n)
-                expect(frame.locator("html[data-widgets-ready]")).to_be_attached()
+                expect(frame.locator("html[data-widgets-ready]")).to_be_attached(timeout=60_000)
                 expect(frame.get_by_text("Visit 3 ·")).to_be_visible()
                 assert frame.locator("header").bounding_box()["height"] == 1
                 assert not frame.locator("footer").is_visible()

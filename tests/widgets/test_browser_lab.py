@@ -405,6 +405,13 @@ def test_in_jupyterlab_two_widgets_share_a_row_and_a_picture_leaves_room(in_lab)
     assert one["width"] == pytest.approx(other["width"], abs=1)
     assert one["y"] == other["y"]
     assert 0.4 * alone["width"] < one["width"] < 0.5 * alone["width"]
+    for width, height in ((1280, 720), (1920, 1080)):  # plane, step and verdict on one screen
+        page.set_viewport_size({"width": width, "height": height})
+        page.locator(".lm-widget").first.evaluate("e => e.scrollIntoView({ block: 'start' })")
+        bottom = page.locator(".jp-NotebookPanel-notebook").bounding_box()
+        for part in (".lm-plane", ".lm-buttons", ".lm-narration"):
+            for box in page.locator(part).evaluate_all(BOXES)[:2]:
+                assert box["bottom"] <= bottom["y"] + bottom["height"], (part, width)
     page.set_viewport_size({"width": 1400, "height": 500})
     assert page.locator(".lm-plane").nth(2).evaluate("e => e.clientHeight") <= 281
     page.set_viewport_size({"width": 1400, "height": 1200})

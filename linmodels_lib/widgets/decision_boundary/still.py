@@ -6,7 +6,7 @@ from typing import Any
 
 from linmodels_lib import evaluate
 from linmodels_lib.linear import LinearClassifier
-from linmodels_lib.widgets.shared.still import number, of_axes, picture
+from linmodels_lib.widgets.shared.still import USUAL, number, of_axes, picture
 
 TITLES = {
     "NaiveBayes": "naive Bayes",
@@ -17,14 +17,15 @@ TITLES = {
 
 
 def square(points: list[list[float]]) -> tuple[float, float] | None:
-    """The ends of both axes: from 0 to a round number beyond the farthest point; None where some are below 0.
+    """The ends of both axes: from 0 to a number beyond the farthest point; None where some are below 0.
 
     >>> square([[1.0, 4.75], [2.0, 3.0]])
     (0.0, 5.0)
     """
+    far = max(map(max, points))
     if min(map(min, points)) < 0:
         return None
-    return 0.0, max(5.0, ceil(max(map(max, points)) * 2 + 0.4) / 2)
+    return 0.0, 1.08 * far if far > USUAL[1] else max(5.0, ceil(far * 2 + 0.4) / 2)
 
 
 def settings(state: dict[str, Any], learner: str) -> str:

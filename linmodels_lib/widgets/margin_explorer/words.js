@@ -61,6 +61,6 @@ export function payWords(measures) {
 
 /** Under the plane. */
 export function legendWords(perceptron) {
-  return `Solid line and grey street: the SVM. ${perceptron ? "Dotted line: the perceptron. " : ""}`
+  return `Solid line and shaded street: the SVM. ${perceptron ? "Dotted line: the perceptron. " : ""}`
     + "Ringed: the points that hold the street, on its edge or past it; a thin line shows how far past.";
 }

@@ -10,6 +10,7 @@ from linmodels_lib import geometry, palette
 from linmodels_lib._check import Floats
 
 SIZE, MANY = 260, 60
+USUAL = 0.5, 20.0  # how far the farthest point is in most planes
 COLOURS = tuple(colour.lower() for colour in palette.COLOURS)  # as the style sheets write them
 
 
@@ -70,7 +71,9 @@ def picture(
 
     `square` holds the ends of both axes; without it the origin is in the middle.
     """
-    reach = max(1.5, np.ceil((np.abs(points).max() + 0.4) * 2) / 2)
+    far = np.abs(points).max()
+    usual = max(1.5, np.ceil((far + 0.4) * 2) / 2)
+    reach = 1.08 * far if far > USUAL[1] or 0 < far < USUAL[0] else usual
     low, high = square or (-reach, reach)
 
     def at(x: float, y: float) -> tuple[float, float]:

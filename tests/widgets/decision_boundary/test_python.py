@@ -46,11 +46,11 @@ def shuffled_about(rng):
     )
 
 
-def crowd(rng, K):
-    """As many points as there may be, anywhere; the SVM and the perceptron cannot agree with all of them."""
-    labels = rng.permutation(np.arange(60) % K)
+def crowd(rng, K, n=60):
+    """Many points, anywhere; the SVM and the perceptron cannot agree with all of them."""
+    labels = rng.permutation(np.arange(n) % K)
     middles = rng.uniform(0, 5, (K, 2))
-    points = np.abs(middles[labels] + rng.normal(size=(60, 2)))
+    points = np.abs(middles[labels] + rng.normal(size=(n, 2)))
     return DecisionBoundary(np.round(points * 16) / 16, labels, l2=float(10 ** rng.uniform(-2, 0)))
 
 
@@ -62,7 +62,9 @@ def test_every_preset_and_setting_agrees_with_javascript():
 
 def test_javascript_agrees_to_the_twelfth_digit():
     rng = np.random.default_rng(3)
-    assert_same([shuffled_about(rng) for _ in range(3)] + [crowd(rng, K) for K in (2, 3)])
+    assert_same(
+        [shuffled_about(rng) for _ in range(3)] + [crowd(rng, K, n) for K in (2, 3) for n in (60, 1000)]
+    )
     assert_same([shuffled_about(rng) for _ in range(120)] + [crowd(rng, K) for K in (2, 3) * 5], QUICK)
 
 

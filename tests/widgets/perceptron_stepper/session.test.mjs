@@ -1,11 +1,11 @@
 // What each control does, without a page: the session on a plain model.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { encodeState } from "../../../linmodels_lib/widgets/shared/core.js";
+import { encodeState, mulberry32 } from "../../../linmodels_lib/widgets/shared/core.js";
 import { addressWriter, makeModel, stateFromFragment } from "../../../linmodels_lib/widgets/shared/loader.js";
 import { StepperSession } from "../../../linmodels_lib/widgets/perceptron_stepper/session.js";
 import { DEFAULTS, SHARED, accept } from "../../../linmodels_lib/widgets/perceptron_stepper/logic.js";
-import { reachOf } from "../../../linmodels_lib/widgets/shared/points/state.js";
+import { gridOf, reachOf } from "../../../linmodels_lib/widgets/shared/points/state.js";
 
 const TOYS = {
   pair: { points: [[1, 0.5], [-1, -0.5], [2, 2]], labels: [1, 0, 1] },
@@ -134,6 +134,60 @@ test("add, a new class, delete; the last of a class stays", () => {
   for (let i = 0; i < 1002; i++) session.add([0, 0]);
   assert.equal(state.points.length, 1000);
   assert.match(session.message, /1000 points/);
+});
+
+/** n points around two middles. */
+function many(n) {
+  const random = mulberry32(1);
+  const labels = Array.from({ length: n }, (_, i) => i % 2);
+  return { labels, points: labels.map((k) => [2 * k - 1 + random(), random()]) };
+}
+
+test("with many points the bound is looked for between frames, once they rest", () => {
+  const { session, drawn } = start({ ...many(300), preset: "custom" });
+  const frames = () => {
+    let count = 0;
+    for (let before = drawn(); count === 0 || drawn() > before; count++) {
+      before = drawn();
+      session.bound();
+    }
+    return count;
+  };
+  assert.match(session.bound().reason, /once the points rest/);
+  assert.ok(frames() > 2);
+  const found = session.bound();
+  assert.ok(found.bound > 1);
+  session.move(0, [0.5, 0.5]);
+  assert.match(session.bound().reason, /once the points rest/);
+  assert.equal(frames(), 1, "nothing is looked for under a drag");
+  session.moved(0);
+  frames();
+  assert.notDeepEqual(session.bound(), found);
+});
+
+test("n and p lead from point to point, and it is said which", () => {
+  const { session } = start({ ...many(30), preset: "custom", classes: ["no", "yes"] });
+  assert.equal(session.used, 0);
+  session.goTo(1);
+  assert.match(session.message, /^Example 2, yes, at \(.*\)\.$/);
+  session.goTo(-1);
+  assert.deepEqual([session.used, session.selected], [29, 29]);
+  session.goTo(30);
+  assert.equal(session.used, 0);
+  session.select(29);
+  session.remove(29);
+  assert.equal(session.used, 28, "the last there is");
+});
+
+test("planes and grids fit numbers of any size", () => {
+  assert.equal(reachOf([[170, 62]]), 190);
+  assert.equal(reachOf([[0.02, -0.011]]), 0.022);
+  assert.equal(reachOf([[0, 0]]), 1.5);
+  assert.deepEqual([1.5, 3.5, 12].map(gridOf), [1 / 16, 1 / 16, 1 / 16]);
+  for (const reach of [0.022, 190, 1e6]) {
+    assert.ok(reach / gridOf(reach) >= 40 && reach / gridOf(reach) <= 80, `${reach}`);
+    assert.ok(Number.isInteger(Math.log2(gridOf(reach))), "a power of two");
+  }
 });
 
 test("a point that is chosen is selected and said, each time anew", () => {

@@ -20,6 +20,17 @@ test("argmax: a tie goes to the lowest index", () => {
   assert.equal(core.argmax([-2, -1]), 1);
 });
 
+test("the same is what has the same parts", () => {
+  const points = [[1, 2], [3, 4]];
+  for (const [a, b] of [[points, [[1, 2], [3, 4]]], [{ a: [1], b: "x" }, { b: "x", a: [1] }], [null, null], [0, -0]]) {
+    assert.ok(core.same(a, b), JSON.stringify([a, b]));
+  }
+  for (const [a, b] of [
+    [points, [[1, 2], [3, 5]]], [points, [[1, 2]]], [{ a: 1 }, { a: 1, b: 2 }], [{ a: undefined }, { b: 1 }],
+    [null, {}], [[], {}], ["1", 1], [[1], "1"],
+  ]) assert.ok(!core.same(a, b) && !core.same(b, a), JSON.stringify([a, b]));
+});
+
 test("numbers are written for people", () => {
   assert.equal(core.format(-1.5), "−1.50");
   assert.equal(core.format(-0.001), "−1.00×10⁻³");

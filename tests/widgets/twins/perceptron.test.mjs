@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
-  Trace, bestSeparator, boundOrReason, mistakeBound, steps,
+  BoundSearch, Trace, bestSeparator, boundOrReason, mistakeBound, steps,
 } from "../../../linmodels_lib/widgets/twins/perceptron.js";
 import { visitOrder } from "../../../linmodels_lib/widgets/twins/trace.js";
 import {
@@ -54,6 +54,31 @@ test("a trace is computed as far as it is looked at, and stops at its end", () =
   assert.equal(trace.reach(1000), 4);
   assert.ok(trace.isLast(4) && !trace.isLast(3));
   assert.deepEqual(trace.end(), { visit: 4, why: "converged" });
+});
+
+test("any visit of a trace is the one that its stream gives, in whatever order they are asked for", () => {
+  for (const order of ["given", "shuffled", "reversed"]) {
+    const problem = { ...XOR, epochs: 9, decay: "1/n", order, seed: 3 };
+    const stream = [...steps(problem)];
+    const trace = new Trace(problem);
+    for (const n of [36, 1, 17, 16, 5, 4, 3, 36, 35, 2, 18]) {
+      trace.reach(n);
+      assert.deepEqual(trace.at(n), stream[n - 1], `${order}, visit ${n}`);
+      assert.deepEqual([trace.thetaAt(n), trace.averageAt(n)], [stream[n - 1].theta, stream[n - 1].average]);
+    }
+  }
+});
+
+test("the bound is the same whether it is looked for at once or bit by bit", () => {
+  for (const problem of [PAIR, XOR, { ...PAIR, points: [[1, 0.5], [-1, -0.5], [2, 2]], labels: [1, 0, 1] }]) {
+    const search = new BoundSearch(problem);
+    assert.equal(search.go(0), null, "nothing is done for nothing");
+    let turns = 0;
+    while (!search.go(10)) turns += 1;
+    assert.deepEqual(search.found, boundOrReason(problem));
+    assert.ok(turns < 500);
+  }
+  assert.equal(new BoundSearch({ ...PAIR, decay: "1/n" }).work, 0);
 });
 
 test("XOR cycles, and says so", () => {
