@@ -17,6 +17,7 @@ import lab_copies
 import nbformat
 import pages
 import realdata
+import yaml
 from nbformat.sign import NotebookNotary
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -115,6 +116,8 @@ def main(arguments: list[str]) -> None:
         print(f"==> {sentence}")
     trust(made, WORKSPACE)
     os.environ.update(realdata.settings())
+    if served := yaml.safe_load((ROOT / "_config.yml").read_text("utf-8"))["html"]["baseurl"]:
+        os.environ.setdefault("LINMODELS_BOOK", served)  # where links from a notebook lead
     os.environ["JUPYTER_CONFIG_PATH"] = quiet(os.environ.get("JUPYTER_CONFIG_PATH", ""))
     root = hasattr(os, "geteuid") and os.geteuid() == 0
     if root:

@@ -91,7 +91,7 @@ class Widget(anywidget.AnyWidget):
         fixed = [name for name in given if self.has_trait(name) and self.traits()[name].read_only]
         for name in fixed:
             self.set_trait(name, given.pop(name))
-        super().__init__(_book=self.book, **given)
+        super().__init__(_book=scenes.folder(self.book), **given)
 
     def __setattr__(self, name: str, value: Any) -> None:
         """Only what a widget has can be set: a misspelt trait would change nothing on screen."""
@@ -128,8 +128,8 @@ class Widget(anywidget.AnyWidget):
 
     def link(self, base: str | None = None) -> str:
         """The address of this scene on the widget's demo page, below `base` or below `Widget.book`."""
-        base = self.book if base is None else base
-        return f"{base}demo/{self._name}.html#{self._name}-1={scenes.payload(self._carried())}"
+        where = scenes.folder(self.book if base is None else base)
+        return f"{where}demo/{self._name}.html#{self._name}-1={scenes.payload(self._carried())}"
 
     def qr(self, base: str | None = None) -> scenes.Code:
         """The QR code of `link(base)`, as a picture."""

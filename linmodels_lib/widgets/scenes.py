@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import base64
 import binascii
+import html
+import io
 import json
 import re
 from collections.abc import Mapping
@@ -60,6 +62,15 @@ def cell(name: str, arguments: Mapping[str, Any]) -> str:
     if len(call) > WIDE:
         call = f"lm.widgets.{name}(\n" + "".join(f"    {one},\n" for one in given) + ")"
     return f"{IMPORT}\n\n{call}"
+
+
+def folder(address: str) -> str:
+    """An address with the slash at its end that what is below it needs; no address stays none.
+
+    >>> folder("https://here/book"), folder("https://here/"), folder("")
+    ('https://here/book/', 'https://here/', '')
+    """
+    return address if not address or address.endswith("/") else f"{address}/"
 
 
 def compact(value: Any) -> str:
@@ -136,10 +147,13 @@ class Code:
         except ModuleNotFoundError as error:
             raise _check.not_installed(error) from None
         self.link = link
-        self.svg: str = segno.make_qr(link, error="l").svg_inline(scale=4, light="#fff", dark="#000")
+        drawn = io.BytesIO()
+        code = segno.make_qr(link, error="l")
+        code.save(drawn, kind="svg", scale=4, light="#fff", dark="#000", xmldecl=False, nl=False)
+        self.svg = drawn.getvalue().decode()
 
     def __repr__(self) -> str:
         return f"QR code of {self.link}"
 
-    def _repr_svg_(self) -> str:
-        return self.svg
+    def _repr_html_(self) -> str:
+        return f'<span role="img" aria-label="{html.escape(repr(self))}">{self.svg}</span>'

@@ -157,6 +157,8 @@ def perceptron_stepper(lab, w):
     w.root.locator(".lm-now", has_text="3.00").wait_for()
     w.root.focus()
     w.press("r")
+    assert lab.becomes("[w.preset, w.start]", ["three", []])  # the scene it began with
+    lab.python("0", setup="w.preset = 'xor'")
     w.field("Class of new points").select_option("class 3 (new)")
     w.root.locator(".lm-plane").click(position={"x": 60, "y": 60})
     w.says("Example 5, class 3, added at")

@@ -109,7 +109,8 @@ def test_links_of_the_first_edition_still_say_the_same(name):
 def test_a_code_is_a_picture_of_the_link():
     code = LossCurves(z=2).qr("https://here/")
     assert repr(code) == f"QR code of {GOOD}"
-    assert ET.fromstring(code._repr_svg_()).tag.endswith("svg")
+    assert ET.fromstring(code.svg).tag == "{http://www.w3.org/2000/svg}svg"
+    assert ET.fromstring(code._repr_html_()).get("aria-label") == f"QR code of {GOOD}"
     with pytest.raises(ValueError, match="base must be the address of the book"):
         LossCurves().qr()
     with pytest.raises(ValueError, match="at most 1000 characters for a code"):
