@@ -33,11 +33,12 @@ function still(element) {
   return copy;
 }
 
-async function picture({ name, file, state, part }) {
+async function picture({ name, file, state: stored, part }) {
   const el = document.createElement("div");
   document.body.append(el);
-  const model = { get: (key) => state[key], set() {}, on() {}, off() {}, save_changes() {} };
   const widget = await import(pathToFileURL(file));
+  const state = { ...widget.default.defaults, ...stored }; // as the loader has it
+  const model = { get: (key) => state[key], set() {}, on() {}, off() {}, save_changes() {} };
   widget.default.render({ model, el });
   const found = el.querySelector(part);
   if (!found) throw new Error(`${name} has no ${part}: mend its line in book/data/demos.yml`);
