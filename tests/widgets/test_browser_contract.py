@@ -26,7 +26,8 @@ SCREEN = """(root) => {
     data: Object.entries({ ...root.dataset, turn: null }), // turns count what was done, not what is shown
     texts: all.map(own).filter(Boolean),
     fields: all.filter((e) => e.matches("input, select, textarea")).map((e) => [e.value, e.checked ?? null]),
-    drawn: all.filter((e) => e.closest("svg")).flatMap((e) => ["d", "points", "transform"].map((a) => e.getAttribute(a))),
+    drawn: all.filter((e) => e.closest("svg") && !e.matches(".lm-region-name, .lm-decision-boundary-tag")) // these stay where they were
+      .flatMap((e) => ["d", "points", "transform"].map((a) => e.getAttribute(a))),
   };
 }"""
 # Names of radio buttons and boxes that more than one widget uses: choosing here would unchoose there.

@@ -79,7 +79,7 @@ const call = (state) => (fromTheBook(state) ? callOf(state, usual(state)) : stat
 
 const render = (context) => mount(context, {
   name: "smoothing-explorer", defaults: DEFAULTS, usual, call, title: "Smoothing: a little for every word",
-  invitation: "Drag the pseudo-count: seen words (left) give up probability to unseen ones; does it help on held-out texts (right)?",
+  invitation: "Drag the pseudo-count: seen words (left) give to unseen ones; does it help on held-out texts (right)?",
   make: (model, refresh) => new SmoothingSession(model, refresh), build, update,
   keys: (session) => ({
     ArrowRight: () => session.moveAlpha(1), ArrowLeft: () => session.moveAlpha(-1),
