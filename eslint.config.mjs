@@ -19,8 +19,9 @@ const RULES = {
 const OTHERS = { axe: "readonly", DOCUMENTATION_OPTIONS: "readonly", Search: "readonly" }; // of axe-core and Sphinx
 
 export default [
-  { ignores: ["_build/", "workspace/", "**/.*/"] },
+  { ignores: ["_build/", "workspace/", "**/.*/", "linmodels_lib/widgets/vendor/"] },
   { files: ["**/*.js"], languageOptions: { globals: { ...globals.browser, ...OTHERS } } },
+  { files: ["book/ext/*.mjs"], languageOptions: { globals: { ...globals.nodeBuiltin, document: "readonly" } } },
   { files: ["tests/widgets/**/*.mjs"], languageOptions: { globals: { ...globals.nodeBuiltin, location: "writable" } } },
   { files: ["**/*.js", "**/*.mjs"], ...js.configs.recommended },
   { files: ["**/*.js", "**/*.mjs"], rules: RULES },

@@ -2,14 +2,16 @@
 
 Labels are words or whole numbers; `y` are the right ones, `y_hat` the predicted. A share of nothing is 0.0:
 the precision of a label that was never predicted, the recall and the F1 of one that never occurs. How sure a
-measured accuracy is, and whether one model beats another, stands at the end.
+measured accuracy is, and whether one model beats another, stands at the end, with `compare`, which fits and
+asks several.
 
 Chapters 3 and 9 of the book.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from math import comb, sqrt
 from statistics import NormalDist
 from typing import Any
@@ -183,6 +185,85 @@ def mcnemar(hit: ArrayLike, other: ArrayLike) -> float:
         ways = ways * (n - k) // (k + 1)
         tail += ways
     return min(1.0, float(2 * tail / 2**n))
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Comparison:
+    """How many of the same examples each of several models has right; `repr` is a table of it.
+
+    `hits` says for each model which examples those are, so that `mcnemar` can compare two of them.
+
+    >>> Comparison({"coin": np.array([True, False]), "oracle": np.array([True, True])})
+                accuracy  95 % interval
+    coin            50.0    9.5 to 90.5
+    oracle         100.0  34.2 to 100.0
+    2 examples
+    """
+
+    hits: dict[str, NDArray[np.bool_]]
+    confidence: float = 0.95
+
+    def accuracy(self, name: str) -> float:
+        """The share that one model has right."""
+        return float(self.hits[_check.one_of("name", name, tuple(self.hits))].mean())
+
+    def interval(self, name: str) -> tuple[float, float]:
+        """What its accuracy on other examples may be: `wilson_interval`."""
+        hit = self.hits[_check.one_of("name", name, tuple(self.hits))]
+        return wilson_interval(int(hit.sum()), len(hit), self.confidence)
+
+    def __repr__(self) -> str:
+        """A line a model, in per cent to a tenth."""
+        width, title = max(10, *map(len, self.hits)), f"{100 * self.confidence:g} % interval"
+        lines = [f"{'':{width}}  accuracy  {title:>13}"]
+        for name in self.hits:
+            span = " to ".join(f"{100 * end:.1f}" for end in self.interval(name))
+            lines.append(f"{name:{width}}  {100 * self.accuracy(name):8.1f}  {span:>13}")
+        return "\n".join([*lines, f"{len(next(iter(self.hits.values()))):,} examples"])
+
+
+def compare(
+    models: Mapping[str, Any], train: Iterable[Any], test: Iterable[Any], confidence: float = 0.95
+) -> Comparison:
+    """Each model fitted on `train` and asked about `test`: a table of accuracies with their intervals.
+
+    `train` and `test` are examples and their labels, as `datasets.load` gives them or as a pair (X, y);
+    `models` maps a name to whatever has `fit` and `predict`, ours or scikit-learn's. They stay fitted.
+
+    >>> from linmodels_lib.perceptron import Perceptron
+    >>> X, y = [[-2.0], [-1.0], [1.0], [2.0]], ["down", "down", "up", "up"]
+    >>> compare({"perceptron": Perceptron()}, (X, y), (X, y))
+                accuracy  95 % interval
+    perceptron     100.0  51.0 to 100.0
+    4 examples
+    """
+    (X, y), (new, right) = _examples("train", train), _examples("test", test)
+    confidence = _inside("confidence", confidence)
+    if not isinstance(models, Mapping) or not models:
+        came = "nothing" if isinstance(models, Mapping) else _check.short(models)
+        raise TypeError(
+            f"models must map a name to a model, got {came}. Use {{'naive Bayes': NaiveBayes()}}."
+        )
+    for name, model in models.items():
+        if isinstance(model, type) or not (hasattr(model, "fit") and hasattr(model, "predict")):
+            raise TypeError(
+                f"models[{name!r}] must have fit and predict, got {_check.short(model)}. Use NaiveBayes()."
+            )
+    hits = dict[str, NDArray[np.bool_]]()
+    for name, model in models.items():
+        known, said = _check.pair(right, model.fit(X, y).predict(new))
+        hits[str(name)] = known == said
+    return Comparison(hits, confidence)
+
+
+def _examples(name: str, value: Iterable[Any]) -> tuple[Any, Any]:
+    """Examples and labels, whatever comes after them."""
+    parts = list(value) if hasattr(value, "__iter__") and not hasattr(value, "shape") else []
+    if len(parts) not in (2, 3) or isinstance(value, str):
+        raise TypeError(
+            f"{name} must be examples and their labels, got {_check.short(value)}. Use (texts, y)."
+        )
+    return parts[0], parts[1]
 
 
 def reliability(sure: ArrayLike, hit: ArrayLike, edges: ArrayLike) -> Floats:

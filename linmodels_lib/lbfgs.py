@@ -12,6 +12,7 @@ import numpy as np
 
 from linmodels_lib import _check
 from linmodels_lib._check import Floats, Smooth
+from linmodels_lib._sums import inner
 
 Pair = tuple[Floats, Floats, float]  # a step s, the change y of the gradient along it, and s · y
 
@@ -51,7 +52,7 @@ def quasi_newton(
     step = 1.0 / max(1.0, size(g))
     while True:
         direction = -curvature.times(g)
-        slope = float(np.vdot(g, direction))
+        slope = inner(g, direction)
         found = _line_search(value_and_gradient, theta, direction, j=j, slope=slope, step=step)
         if found is None:
             return
@@ -77,20 +78,20 @@ class TwoLoops:
 
     def learn(self, s: Floats, y: Floats, g: Floats) -> None:
         """One more pair, unless J is not curved upwards along it."""
-        if (sy := float(np.vdot(s, y))) > 1e-12 * float(np.vdot(y, y)):
+        if (sy := inner(s, y)) > 1e-12 * inner(y, y):
             self.pairs = [*self.pairs, (s, y, sy)][-self.memory :]
 
     def times(self, g: Floats) -> Floats:
         """H⁻¹g."""
         q, alphas = g.copy(), []
         for s, y, sy in reversed(self.pairs):
-            alphas.append(float(np.vdot(s, q)) / sy)
+            alphas.append(inner(s, q) / sy)
             q -= alphas[-1] * y
         if self.pairs:
             _, y, sy = self.pairs[-1]
-            q *= sy / float(np.vdot(y, y))
+            q *= sy / inner(y, y)
         for (s, y, sy), alpha in zip(self.pairs, reversed(alphas), strict=True):
-            q += (alpha - float(np.vdot(y, q)) / sy) * s
+            q += (alpha - inner(y, q) / sy) * s
         return q
 
 
@@ -110,7 +111,7 @@ def _line_search(
         new_j, new_g = f(new)
         if not new_j <= j + 1e-4 * step * slope:
             high = step
-        elif float(np.vdot(new_g, d)) < 0.9 * slope:
+        elif inner(new_g, d) < 0.9 * slope:
             low = step
         else:
             return new, new_j, new_g

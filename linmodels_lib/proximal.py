@@ -11,6 +11,7 @@ import numpy as np
 
 from linmodels_lib import _check, _moved
 from linmodels_lib._check import Floats, Smooth
+from linmodels_lib._sums import inner
 from linmodels_lib.optimize import shrunk
 
 Point = tuple[float, Floats, Floats]
@@ -53,7 +54,7 @@ def fista(value_and_gradient: Smooth, theta: Floats, l1: float | Floats) -> Iter
         _check.stays_finite(new, new_g, new_j)
         yield new_j + float((l1 * np.abs(new)).sum()), _slope(new, new_g, l1), new
         move, theta = new - theta, new
-        if float(np.vdot(z - new, move)) > 0:
+        if inner(z - new, move) > 0:
             z, t, j, g = new, 1.0, new_j, new_g
         else:
             ahead = 0.5 + float(np.sqrt(0.25 + t * t))
@@ -69,7 +70,7 @@ def _proximal_step(
     for _ in range(100):
         new = shrunk(z - g / L, l1 / L)
         step, (new_j, new_g) = new - z, f(new)
-        bound = j + float(np.vdot(g, step)) + L / 2 * float(np.vdot(step, step))
+        bound = j + inner(g, step) + L / 2 * inner(step, step)
         if new_j <= bound + 1e-14 * abs(j):
             break
         L *= 2

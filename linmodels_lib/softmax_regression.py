@@ -83,8 +83,9 @@ class SoftmaxRegression(LinearClassifier):
     Without a `learning_rate` L-BFGS chooses the steps, or FISTA where l1 > 0. With a rate, or a function of
     the step n, it is plain descent on batches of `batch_size` (None: all examples, 1: one). Training ends
     after `epochs`, or once no slope of J is above `tol` (whole batches only); None is a hundredth of λ, the
-    pull of the penalty on a weight of 1/100, between 1e-6 and 1e-5. A `Step` of `trace` is a batch: its
-    `loss` is J on that batch, its `index` −1 unless the batch is one example.
+    pull of the penalty on a weight of 1/100, between 1e-6 and 1e-5. For three labels or more, of a million
+    weights or more, L-BFGS ends, too, once ten steps have lowered J by less than a ten-thousandth. A `Step`
+    of `trace` is a batch: its `loss` is J on that batch, its `index` −1 unless the batch is one example.
 
     >>> model = SoftmaxRegression(l2=0.1).fit([[-1.0], [1.0]], ["down", "up"])
     >>> model.predict_proba([[0.0]]).round(6)

@@ -17,7 +17,7 @@ from typing import Any, Self
 import numpy as np
 
 from linmodels_lib import _check, _fast
-from linmodels_lib.features import hashed
+from linmodels_lib.features import hashed, ngrams
 
 Tokenizer = Callable[[str], list[str]]
 _TOKEN = re.compile(r"[^\W_]+(?:'[^\W_]+)*")
@@ -35,6 +35,31 @@ def tokenize(text: str) -> list[str]:
     ['it', 'rocks', "doesn't", 'it', '10', '10']
     """
     return _TOKEN.findall(_plain(_check.text(text)))
+
+
+@dataclass(frozen=True)
+class Runs:
+    """A tokenizer that gives runs of tokens: of `shortest` words, of one more, up to `longest`.
+
+    >>> Runs(tokenize, 1, 2)("not a dull page")
+    ['not', 'a', 'dull', 'page', 'not a', 'a dull', 'dull page']
+    """
+
+    tokenizer: Tokenizer
+    shortest: int
+    longest: int
+
+    def __post_init__(self) -> None:
+        """Refuse what is no tokenizer, and lengths below 1 or in the wrong order."""
+        _check.function("tokenizer", self.tokenizer, "a text")
+        shortest = _check.whole("shortest", self.shortest, 1)
+        object.__setattr__(self, "longest", _check.whole("longest", self.longest, shortest))
+        object.__setattr__(self, "shortest", shortest)
+
+    def __call__(self, text: str) -> list[str]:
+        """The runs of one text."""
+        tokens = _check.words("tokenizer(text)", self.tokenizer(text))
+        return [run for n in range(self.shortest, self.longest + 1) for run in ngrams(n)(tokens)]
 
 
 def _plain(text: str) -> str:
@@ -190,13 +215,16 @@ def vectorize(
 
 def _reading(tokenizer: Tokenizer) -> Tokenizer:
     """The tokenizer, with a look at the words it gives unless it is our own."""
-    if _check.function("tokenizer", tokenizer, "a text") is tokenize:
+    own = tokenizer.tokenizer if isinstance(tokenizer, Runs) else tokenizer
+    if _check.function("tokenizer", own, "a text") is tokenize:
         return tokenizer
     return lambda text: _check.words("tokenizer(text)", tokenizer(text))
 
 
-def _read(texts: list[str], tokenizer: Tokenizer) -> _fast.Reading:
+def _read(texts: list[str], tokenizer: Tokenizer) -> _fast.Reading | _fast.Runs:
     """The texts, read once; no token of our tokenizer spans a blank, so it may read piece by piece."""
+    if isinstance(tokenizer, Runs):
+        return _fast.read_runs(texts, _lines, tokenizer.shortest, tokenizer.longest)
     return _fast.read(texts, tokenizer, _lines if tokenizer is tokenize else None)
 
 
@@ -205,7 +233,7 @@ def _lines(text: str) -> list[str]:
     return _TOKEN_OR_BREAK.findall(_plain(text))
 
 
-def _counted(reading: _fast.Reading, vocabulary: Vocabulary | int, binary: bool) -> Any:
+def _counted(reading: _fast.Reading | _fast.Runs, vocabulary: Vocabulary | int, binary: bool) -> Any:
     X = reading.counts(columns(reading.tokens, vocabulary), _width(vocabulary))
     if binary:
         np.minimum(X.data, 1, out=X.data)

@@ -16,9 +16,8 @@ from numpy.typing import ArrayLike, NDArray
 from linmodels_lib import _check, _foreign, _saved, evaluate
 from linmodels_lib._check import Floats
 from linmodels_lib._estimator import Estimator
-from linmodels_lib.features import ngrams
 from linmodels_lib.linear import LinearClassifier, fresh
-from linmodels_lib.text import Tokenizer, Vocabulary, columns, count_matrix, tokenize, vectorize
+from linmodels_lib.text import Runs, Tokenizer, Vocabulary, columns, count_matrix, tokenize, vectorize
 
 
 class _IfLearnerHasIt:
@@ -149,14 +148,7 @@ class TextClassifier(Estimator):
         shortest, longest = _check.span("ngrams", self.ngrams)
         if longest == 1:
             return self.tokenizer
-        runs = [ngrams(n) for n in range(shortest, longest + 1)]
-        tokenizer = _check.function("tokenizer", self.tokenizer, "a text")
-
-        def read(text: str) -> list[str]:
-            tokens = _check.words("tokenizer(text)", tokenizer(text))
-            return [run for runs_in in runs for run in runs_in(tokens)]
-
-        return read
+        return Runs(self.tokenizer, shortest, longest)
 
     def _is_sparse(self) -> bool:
         if _check.sparse(self.sparse) != "auto":

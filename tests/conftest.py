@@ -10,6 +10,7 @@ from pathlib import Path
 import chromium as installed  # tools/chromium.py
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, sync_playwright
+from real_data import real  # noqa: F401  (a fixture for the tests on real data)
 from strict_floats import strict_floats  # noqa: F401  (a fixture for every test)
 from widget_harness import DESK, running_lab, write_page
 from xdist.scheduler import LoadScopeScheduling

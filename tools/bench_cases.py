@@ -1,13 +1,13 @@
 """What the benchmark compares: the same work by this library and by scikit-learn."""
 
-import os
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
 import numpy as np
+import realdata
 from sklearn.feature_extraction.text import CountVectorizer
 from sklearn.linear_model import LogisticRegression, SGDClassifier
 from sklearn.linear_model import Perceptron as TheirPerceptron
@@ -18,15 +18,17 @@ import linmodels_lib as lm
 from linmodels_lib.text import vectorize
 
 EPOCHS, L2, TOL = 10, 1e-3, 1e-4
+SMALL, REAL_SIZE = ("polarity", "sentence_polarity"), ("imdb", "newsgroups")
 
 
 @dataclass(frozen=True)
 class Corpus:
-    """Texts and their labels."""
+    """Texts and their labels; of real size are those on which whole runs are compared, not their parts."""
 
     name: str
     texts: list[str]
     y: Any
+    real_size: bool = False
 
 
 def anything(ours: Any, theirs: Any) -> bool:
@@ -46,15 +48,24 @@ class Case:
 
 
 def corpora(quick: bool) -> Iterator[Corpus]:
-    """Made-up text of 20 labels, and the real reviews where LINMODELS_DATA names their folder."""
+    """Made-up text of 20 labels, and the real texts that are there."""
     if quick:
         yield Corpus("made up", *lm.datasets.zipf_corpus(200, n_labels=4, vocabulary=1000, length=30))
         return
     yield Corpus("made up", *lm.datasets.zipf_corpus(10_000))
-    if os.environ.get("LINMODELS_DATA"):
+    if not missing(SMALL):
         for name in ("sentences", "polarity"):
             reviews = lm.datasets.load_reviews(name)
             yield Corpus(name, reviews.texts, reviews.y)
+    for name in REAL_SIZE:
+        if not missing([name]):
+            texts, y, _ = lm.datasets.load(name)
+            yield Corpus(name, texts, y, real_size=True)
+
+
+def missing(names: Iterable[str]) -> list[str]:
+    """Those of the real data that are not there."""
+    return [name for name in names if not realdata.is_there(name)]
 
 
 def vectorizer() -> CountVectorizer:
@@ -96,7 +107,17 @@ def learners(n: int, n_labels: int) -> Iterator[tuple[str, Any, Any]]:
     yield "SVM", lm.SVM(L2, EPOCHS), SGDClassifier(alpha=L2, max_iter=EPOCHS, tol=None, random_state=0)
 
 
-def typed_cases(corpus: Corpus) -> Iterator[Case]:
+def cases(corpus: Corpus) -> Iterator[Case]:
+    """All that is timed on a corpus: of real size whole runs, of two labels with pairs of words too."""
+    yield from typed_cases(corpus)
+    if not corpus.real_size:
+        yield from vectorizer_cases(corpus)
+        yield from learner_cases(corpus)
+    elif len(set(corpus.y)) == 2:
+        yield from typed_cases(corpus, pairs=True)
+
+
+def typed_cases(corpus: Corpus, pairs: bool = False) -> Iterator[Case]:
     """Texts in, labels out, as a user types it: no argument but a penalty of the same strength."""
     four_fifths = 4 * len(corpus.y) // 5
     order = np.random.default_rng(0).permutation(len(corpus.y))
@@ -108,8 +129,13 @@ def typed_cases(corpus: Corpus) -> Iterator[Case]:
         ("perceptron", lm.Perceptron(), TheirPerceptron()),
         ("SVM", lm.SVM(), SGDClassifier()),
     ):
-        models = (lm.TextClassifier(ours), make_pipeline(CountVectorizer(), theirs))
-        yield Case(f"{what}, as typed", 1.0, *(partial(quiet, labelled, m, seen, y, new) for m in models))
+        span = (1, 2) if pairs else (1, 1)
+        models = (
+            lm.TextClassifier(ours, ngrams=span),
+            make_pipeline(CountVectorizer(ngram_range=span), theirs),
+        )
+        how = "pairs of words" if pairs else "as typed"
+        yield Case(f"{what}, {how}", 1.0, *(partial(quiet, labelled, m, seen, y, new) for m in models))
 
 
 def labelled(model: Any, seen: list[str], y: Any, new: list[str]) -> Any:
@@ -135,7 +161,12 @@ def learner_cases(corpus: Corpus) -> Iterator[Case]:
 
 
 def memory_cases(corpus: Corpus) -> Iterator[Case]:
-    """From texts to counts, and from texts to a fitted model."""
+    """From texts to counts, and from texts to a fitted model; of real size, of naive Bayes' whole runs."""
+    if corpus.real_size:
+        for case in cases(corpus):
+            if case.what.startswith("naive Bayes"):
+                yield replace(case, what=f"memory, {case.what}")
+        return
 
     def from_texts(vectors: Callable[[list[str]], Any], learner: Any) -> Any:
         return quiet(learner.fit, vectors(corpus.texts), corpus.y)
@@ -161,6 +192,13 @@ def growth_cases(tokens: int) -> Iterator[tuple[str, list[Callable[[], Any]]]]:
         yield what, [partial(learner.fit, X, y)]
     theirs = SGDClassifier(alpha=L2, max_iter=1, tol=None, random_state=0)
     yield "SVM, 1 epoch, shuffled", [partial(lm.SVM(L2, 1).fit, X, y), partial(quiet, theirs.fit, X, y)]
+
+
+def growth_on_reviews(n: int) -> Iterator[tuple[str, Callable[[], Any]]]:
+    """Our own whole runs on the first n film reviews, as typed."""
+    texts, y, _ = lm.datasets.load("imdb")
+    for case in typed_cases(Corpus("imdb", texts[:n], y[:n])):
+        yield case.what, case.ours
 
 
 def quiet(call: Callable[..., Any], *arguments: Any) -> Any:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from bench_results import STEEPER, Growth, Results, summary
+from bench_results import LIMIT, STEEPER, Growth, Results, summary
 
 from linmodels_lib import plotting as lp
 from linmodels_lib.palette import COLOURS
@@ -16,7 +16,10 @@ from linmodels_lib.palette import COLOURS
 ROOT = Path(__file__).resolve().parent.parent
 BOOK = ROOT / "book"
 BEGIN, END = "% timings: made by tools/bench_report.py from data/timings.json", "% timings: end"
-TITLES = {"made up": "Made-up text", "sentences": "Sentences of reviews", "polarity": "Whole reviews"}
+TITLES = {
+    "made up": "Made-up text", "sentences": "Sentences of reviews", "polarity": "Whole reviews",
+    "imdb": "Twenty-five thousand reviews", "newsgroups": "Twenty newsgroups",
+}  # fmt: skip
 
 
 def ratios(results: Results) -> lp.Picture:
@@ -51,7 +54,7 @@ def ratios(results: Results) -> lp.Picture:
 def growth(results: Results) -> lp.Picture:
     """Time over tokens, both as logarithms."""
     fig, ax = lp.canvas(size=(5.8, 4.6))
-    alone = [one for one in results.growth if not one.theirs]
+    alone = [one for one in results.growth if not one.theirs and not _of_reviews(one)]
     for k, one in enumerate(alone):
         look: Any = {"color": COLOURS[k], "marker": lp.MARKERS[k]}
         ax.loglog(one.tokens, one.seconds, label=f"{one.what}: slope {one.slope:.2f}", **look)
@@ -110,6 +113,22 @@ def beside(one: Growth) -> str:
     )
 
 
+def _of_reviews(one: Growth) -> bool:
+    return one.what.endswith(", reviews")
+
+
+def on_reviews(several: list[Growth]) -> list[str]:
+    """The growth of whole runs from a thousand reviews to all of them, in words; nothing without them."""
+    if not several:
+        return []
+    first, last = several[0].tokens[0], several[0].tokens[-1]
+    parts = [f"{one.what.split(',')[0]} {one.slope:.2f}{'' if one.met else ' **missed**'}" for one in several]
+    return [
+        f"From {first:,} to {last:,} real reviews, texts in and labels out as typed, the slopes are: "
+        f"{', '.join(parts)} (goal: at most {LIMIT})."
+    ]
+
+
 def widgets(results: Results) -> str:
     """The widgets in a browser, for the page."""
     lines = [
@@ -145,6 +164,7 @@ def block(results: Results) -> str:
             "that takes as long as the sums.",
             f"![{growth(results).alt}](images/timings-growth.svg)",
             *(beside(one) for one in results.growth if one.theirs),
+            *on_reviews([one for one in results.growth if _of_reviews(one)]),
             *([widgets(results)] if results.browser else []),
             END,
         ]

@@ -111,7 +111,8 @@ def line(row: Row) -> str:
 
 def slope_line(growth: Growth) -> str:
     """The growth of one task, as a line of the table."""
-    span = f"{growth.tokens[0]:,} to {growth.tokens[-1]:,} tokens"
+    unit = "reviews" if growth.what.endswith(", reviews") else "tokens"
+    span = f"{growth.tokens[0]:,} to {growth.tokens[-1]:,} {unit}"
     numbers = f"{growth.slope:7.2f}  ≤ {growth.limit:.{2 if growth.theirs else 1}f}"
     return f"{growth.what:32} {span:42} {numbers:15} {'yes' if growth.met else 'MISSED'}"
 

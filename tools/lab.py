@@ -16,7 +16,7 @@ from pathlib import Path
 import lab_copies
 import nbformat
 import pages
-import reviews
+import realdata
 from nbformat.sign import NotebookNotary
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -114,8 +114,7 @@ def main(arguments: list[str]) -> None:
     for sentence in bring(made, WORKSPACE, update):
         print(f"==> {sentence}")
     trust(made, WORKSPACE)
-    if place := reviews.folder():
-        os.environ["LINMODELS_DATA"] = str(place)
+    os.environ.update(realdata.settings())
     os.environ["JUPYTER_CONFIG_PATH"] = quiet(os.environ.get("JUPYTER_CONFIG_PATH", ""))
     root = hasattr(os, "geteuid") and os.geteuid() == 0
     if root:

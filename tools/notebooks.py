@@ -10,7 +10,7 @@ from typing import Any
 
 import nbformat
 import pages
-import reviews
+import realdata
 import stoppable
 from nbclient import NotebookClient
 from nbclient.exceptions import CellExecutionError
@@ -89,11 +89,11 @@ def main(names: list[str]) -> None:
     paths = [Path(name) for name in names] or pages.notebooks()
     if missing := [str(path) for path in paths if not path.is_file()]:
         sys.exit(f"There is no notebook {', '.join(missing)}. Name files such as book/05-perceptron.ipynb.")
-    if place := reviews.folder():
-        os.environ["LINMODELS_DATA"] = str(place)
-    why = reviews.waiting()
+    os.environ.update(realdata.settings())
+    if any(realdata.read_by(path) & realdata.FILES.keys() for path in paths) and (why := realdata.fetched()):
+        print(f"==> {why}")
     for path in paths:
-        if why and path.resolve() in reviews.NOTEBOOKS:
+        if why := realdata.waiting(path):
             print(f"==> {why}")
             continue
         start = time.monotonic()

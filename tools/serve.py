@@ -19,6 +19,7 @@ SITE = Path(__file__).resolve().parent.parent / "_build" / "html"
 START = "/book/index.html"
 INLINE = re.compile(r"<script(?![^>]*\b(?:src|type)=)[^>]*>(.*?)</script>", re.S)
 NAMED_BY_CONTENT = re.compile(r"/_images/[0-9a-f]{64}\.|/_static/(fonts/.*\.woff2|book\.(css|js))$")
+DEMO = re.compile(r"/demo/[a-z-]+\.html")
 TYPES = {
     ".ipynb": "application/x-ipynb+json",
     ".md": "text/markdown; charset=utf-8",
@@ -26,8 +27,11 @@ TYPES = {
 }
 
 
-def policy(page: str) -> str:
-    """Nothing from elsewhere; of inline scripts only those that stand in this page, by their hash."""
+def policy(page: str, framed: str = "'self'") -> str:
+    """Nothing from elsewhere; of inline scripts only those that stand in this page, by their hash.
+
+    `framed` is by whom: another site may show a widget alone, and no other page.
+    """
     digests = (
         base64.b64encode(hashlib.sha256(text.encode()).digest()).decode() for text in INLINE.findall(page)
     )
@@ -35,7 +39,7 @@ def policy(page: str) -> str:
     return (
         f"default-src 'none'; script-src {scripts}; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
         "font-src 'self' data:; connect-src 'self'; form-action 'self'; "
-        "base-uri 'none'; frame-ancestors 'self'"
+        f"base-uri 'none'; frame-ancestors {framed}"
     )
 
 
@@ -47,7 +51,8 @@ def add_headers(headers: Headers, path: str, url: str) -> None:
     forever = NAMED_BY_CONTENT.search(Path(path).as_posix())
     headers["Cache-Control"] = "public, max-age=31536000, immutable" if forever else "no-cache"
     if path.endswith(".html"):
-        headers["Content-Security-Policy"] = policy(Path(path).read_text("utf-8"))
+        framed = "* file:" if DEMO.fullmatch(url) else "'self'"  # slides may come from a disk
+        headers["Content-Security-Policy"] = policy(Path(path).read_text("utf-8"), framed)
 
 
 def elsewhere(environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:

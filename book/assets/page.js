@@ -20,6 +20,9 @@
   const nameSwitches = () => all(".theme-switch-button").forEach((button) => (
     button.setAttribute("aria-label", `Theme: ${root.dataset.mode}. Change`)));
   nameSwitches();
+  addEventListener("storage", ({ key, newValue }) => { // chosen in another tab
+    if (key === "mode" && ["auto", "light", "dark"].includes(newValue)) setMode(newValue);
+  });
   system.addEventListener("change", () => (root.dataset.theme = theme(root.dataset.mode)));
   for (const button of all(".theme-switch-button")) {
     button.addEventListener("click", () => {
@@ -97,22 +100,34 @@
     });
   }
 
-  // All answers at once, and all of them on paper.
+  // All answers at once.
+  const folds = [...all(".bd-article details")];
   const openAll = document.querySelector(".lm-open-all");
-  if (openAll) {
-    const folds = [...all(".bd-article details")];
-    openAll.addEventListener("click", () => {
-      const open = folds.some((fold) => !fold.open);
-      folds.forEach((fold) => { fold.open = open; });
-      openAll.textContent = open ? "Close all answers" : "Open all answers";
-    });
-    let closed = [];
-    addEventListener("beforeprint", () => {
-      closed = folds.filter((fold) => !fold.open);
-      closed.forEach((fold) => { fold.open = true; });
-    });
-    addEventListener("afterprint", () => closed.forEach((fold) => { fold.open = false; }));
-  }
+  openAll?.addEventListener("click", () => {
+    const open = folds.some((fold) => !fold.open);
+    folds.forEach((fold) => { fold.open = open; });
+    openAll.textContent = open ? "Close all answers" : "Open all answers";
+  });
+
+  // On paper side paths are open, and all answers on their own page.
+  const printed = openAll ? folds : folds.filter((fold) => fold.matches(".lm-side"));
+  let closed = [];
+  addEventListener("beforeprint", () => {
+    closed = printed.filter((fold) => !fold.open);
+    closed.forEach((fold) => { fold.open = true; });
+  });
+  addEventListener("afterprint", () => closed.forEach((fold) => { fold.open = false; }));
+
+  // A link to what is folded, or to the heading of a fold, opens it.
+  const unfold = () => {
+    const target = document.querySelector(":target");
+    if (!target) return;
+    for (let fold = target.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
+    const own = target.querySelector(":scope > details.lm-side");
+    if (own) own.open = true;
+  };
+  unfold();
+  addEventListener("hashchange", unfold);
 
   // Where you are: the last section that crosses a line in the upper part of the window.
   const links = new Map([...all("#pst-page-toc-nav a")].map((link) => [decodeURIComponent(link.hash.slice(1)), link]));

@@ -23,6 +23,7 @@ from linmodels_lib import exercises
 from linmodels_lib.widgets.quiz.inline import inline_html
 
 BEGIN = re.compile(r"^(?=## |\*\*\d+\.)", re.M)
+SAID = re.compile(r"^:::\{dropdown\} What we would say\n(.*?)^:::", re.M | re.S)
 NUMBER = re.compile(r"\*\*(\d+)\.\s*(.*?)\*\*", re.S)
 
 OPEN_ALL = '<p><button type="button" class="lm-open-all pst-js-only">Open all answers</button></p>'  # page.js
@@ -36,6 +37,7 @@ class Exercise:
     title: str
     questions: list[dict[str, Any]] = field(default_factory=list)
     solutions: list[str] = field(default_factory=list)
+    said: list[str] = field(default_factory=list)  # what we would say, where no answer is the only one
 
 
 def exercises_in(stored: dict[str, Any]) -> Iterator[Exercise]:
@@ -51,6 +53,7 @@ def exercises_in(stored: dict[str, Any]) -> Iterator[Exercise]:
                 current = Exercise(int(begun[1]), begun[2].rstrip("."))
             if inside and current:
                 current.solutions += re.findall(r"^```\{solution\} (\S+)", part, re.M)
+                current.said += SAID.findall(part)
         if inside and current:
             current.questions += [mount.state for mount in mounts_in_cell(cell) if mount.widget == "quiz"]
     if current:
@@ -104,8 +107,8 @@ class Answers(SphinxDirective):
 
     def answer(self, path: Path, exercise: Exercise) -> nodes.Element:
         """The folded block: results and reasons, or code and explanation, and the way back."""
-        if not exercise.questions + exercise.solutions:
-            raise self.error(f"{path.name}: exercise {exercise.number} has no question and no solution.")
+        if not (exercise.questions or exercise.solutions or exercise.said):
+            raise self.error(f"{path.name}: exercise {exercise.number} has no question and no answer.")
         title = exercise.title or exercise.questions[0]["question"]
         block = Folded(summary=f"{exercise.number}. {title}", ids=[f"{path.stem}-{exercise.number}"])
         for question in exercise.questions:
@@ -114,6 +117,8 @@ class Answers(SphinxDirective):
             block += paragraph(answer_html(question))
         for name in exercise.solutions:
             block += content(self, exercises.get(name))
+        for text in exercise.said:
+            block += self.parse_text_to_nodes(text)
         address = f"{path.stem}.html#exercise-{exercise.number}"
         back = nodes.reference("", "To the exercise", refuri=address, internal=True)
         block += nodes.paragraph("", "", back, classes=["lm-back"])

@@ -90,12 +90,13 @@ def version(path: Path) -> str:
 
 
 def head(markup: str, root: str, static: Path, fonts: dict[str, str]) -> str:
-    """What the layout left open: fonts to fetch early, the stylesheet, the script."""
+    """What the layout left open: fonts to fetch early, the stylesheet, the script of the book's pages."""
     names = ",".join(f'"{address}"' for address, needed in fonts.items() if re.search(needed, markup))
+    script = f'\n  <script defer src="{root}_static/{version(static / "book.js")}"></script>'
     return (
         f"<!--lean-->{PRELOAD.format(names=names, root=root)}\n"
-        f'  <link rel="stylesheet" href="{root}_static/{version(static / "book.css")}">\n'
-        f'  <script defer src="{root}_static/{version(static / "book.js")}"></script><!--/lean-->'
+        f'  <link rel="stylesheet" href="{root}_static/{version(static / "book.css")}">'
+        f"{'' if ' data-demo ' in markup else script}<!--/lean-->"  # a widget alone needs none
     )
 
 
@@ -147,6 +148,7 @@ def write_bundle(app: Sphinx, files: dict[Path, str]) -> dict[str, str]:
     bundle = ";\n".join((static / name).read_text("utf-8") for name in SCRIPTS if (static / name).exists())
     (static / "book.js").write_text(re.sub(r"//# sourceMappingURL.*", "", bundle), "utf-8")
     others = [*(static / "widgets").glob("*.js"), static / "searchtools.js"]
+    others.remove(static / "widgets" / "styles.js")  # its words are those of the style sheet itself
     scripts = "".join([bundle, *(path.read_text("utf-8") for path in others)])
     css = stylesheet(app, pages, scripts)
     faces, early = write_fonts(app, pages, scripts, css)

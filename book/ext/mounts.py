@@ -32,7 +32,11 @@ def mounts(markup: str) -> list[Mount]:
     return reader.found
 
 
+def outputs_of(cell: dict[str, Any]) -> list[str]:
+    """What a cell of a notebook shows, as HTML."""
+    return ["".join(output.get("data", {}).get("text/html", [])) for output in cell.get("outputs", [])]
+
+
 def mounts_in_cell(cell: dict[str, Any]) -> list[Mount]:
     """The widgets that a cell of a notebook shows."""
-    shown = ["".join(output.get("data", {}).get("text/html", [])) for output in cell.get("outputs", [])]
-    return mounts("".join(shown))
+    return mounts("".join(outputs_of(cell)))

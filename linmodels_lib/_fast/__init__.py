@@ -7,6 +7,7 @@ down to, for dense X too, and is held to scikit-learn's. No learner is imported 
 
 from linmodels_lib._fast.counting import Reading, class_counts, read
 from linmodels_lib._fast.objective import softmax
+from linmodels_lib._fast.runs import Runs, read_runs
 from linmodels_lib._fast.streams import perceptron, svm
 
-__all__ = ["Reading", "class_counts", "perceptron", "read", "softmax", "svm"]
+__all__ = ["Reading", "Runs", "class_counts", "perceptron", "read", "read_runs", "softmax", "svm"]

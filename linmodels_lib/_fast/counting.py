@@ -2,7 +2,7 @@
 
 from array import array
 from collections import Counter, defaultdict, deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import chain, count
 from typing import Any
@@ -45,7 +45,7 @@ class Reading:
         """
         places = np.array(columns, dtype=np.intc)
         words = _csr(np.ones(len(places)), places, self.ends.astype(np.intc), width + 1)[:, :width]
-        return _product(self.parts, words)
+        return stacked(_product(self.parts, words), width)
 
 
 def read(
@@ -81,18 +81,23 @@ def _numbered(texts: list[str], cut: Callable[[str], list[str]], index: dict[str
     yield np.array(numbers, np.intc), np.array(ends, np.intc)
 
 
-def _product(parts: deque[Part], words: Any) -> Any:
-    """(texts × pieces) @ (pieces × words), rows sorted by column."""
-    columns, counts, ends = array("i"), array("d"), array("q", [0])
+def _product(parts: deque[Part], words: Any) -> Iterator[Any]:
+    """(texts × pieces) @ (pieces × words), part by part."""
     while parts:
         numbers, bounds = parts.popleft()
-        block = _csr(np.ones(len(numbers)), numbers, bounds, words.shape[0]) @ words
+        yield _csr(np.ones(len(numbers)), numbers, bounds, words.shape[0]) @ words
+
+
+def stacked(blocks: Iterable[Any], width: int) -> Any:
+    """One CSR matrix from the rows of several, each row sorted by column."""
+    columns, counts, ends = array("i"), array("d"), array("q", [0])
+    for block in blocks:
         block.sort_indices()
         ends.extend((block.indptr[1:] + len(columns)).tolist())
         columns.frombytes(block.indices.astype(np.intc).tobytes())
         counts.frombytes(block.data.tobytes())
     small = np.intc if len(columns) <= np.iinfo(np.intc).max else np.int64
-    return _csr(np.frombuffer(counts), np.frombuffer(columns, np.intc), np.array(ends, small), words.shape[1])
+    return _csr(np.frombuffer(counts), np.frombuffer(columns, np.intc), np.array(ends, small), width)
 
 
 def _csr(data: NDArray[Any], columns: NDArray[Any], ends: NDArray[Any], width: int) -> Any:

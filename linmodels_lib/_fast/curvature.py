@@ -3,6 +3,7 @@
 import numpy as np
 
 from linmodels_lib._check import Floats
+from linmodels_lib._sums import inner, mixed_rows, rows_times
 
 
 class Compact:
@@ -35,15 +36,15 @@ class Compact:
         mix = np.zeros(len(self.B))
         mix[now] = np.linalg.solve(R.T, D * r + gamma * (self.YY[np.ix_(now, now)] @ r - b))
         mix[self.memory + now] = -gamma * r
-        return np.asarray(mix @ self.B + gamma * g.ravel()).reshape(g.shape)
+        return np.asarray(mixed_rows(mix, self.B) + gamma * g.ravel()).reshape(g.shape)
 
     def learn(self, s: Floats, y: Floats, g: Floats) -> None:
         """One more pair, and the gradient g after it; the oldest pair goes where there is no room."""
         s, y, g = s.ravel(), y.ravel(), g.ravel()
         if not self.B.size:
             self.B, self.products = np.zeros((2 * self.memory, len(g))), np.zeros(2 * self.memory)
-        before, after = self.products, self.B @ g
-        sy, yy = float(s @ y), float(y @ y)
+        before, after = self.products, rows_times(self.B, g)
+        sy, yy = inner(s, y), inner(y, y)
         if sy > 1e-12 * yy:
             used = len(self.slots)
             slot = used if used < self.memory else int(self.slots[0])
@@ -53,5 +54,5 @@ class Compact:
             self.YY[:, slot] = self.YY[slot] = change[self.memory :]
             self.SY[slot, slot], self.YY[slot, slot] = sy, yy
             self.B[slot], self.B[self.memory + slot] = s, y
-            after[slot], after[self.memory + slot] = s @ g, y @ g
+            after[slot], after[self.memory + slot] = inner(s, g), inner(y, g)
         self.products = after

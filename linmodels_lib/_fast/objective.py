@@ -12,10 +12,13 @@ from linmodels_lib import _check
 from linmodels_lib._check import Floats, Ints
 from linmodels_lib._fast.curvature import Compact
 from linmodels_lib._fast.streams import Epochs, handed_out
+from linmodels_lib._sums import inner
 from linmodels_lib.lbfgs import quasi_newton
 from linmodels_lib.linear import log_loss
 from linmodels_lib.proximal import fista
 from linmodels_lib.trace import Step
+
+LARGE = 1 << 20  # weights from which on to read the memory takes longer than it saves steps
 
 
 def softmax(
@@ -28,11 +31,14 @@ def softmax(
 def _solve(J: "Objective", l1: float, epochs: int, tol: float) -> Epochs:
     u, before = J.start(), float(np.log(len(J.Q)))  # J(0) = ln K: every label is as likely
     penalty = l1 * np.where(np.arange(len(J.units)) > 0, J.units.T, 0).T  # none on the bias
-    run = fista(J, u, penalty) if l1 > 0 else quasi_newton(J, u, Compact(memory=10), J.size)
+    memory, losses, large = 10 if u.size < LARGE else 5, list[float](), len(J.Q) > 2 and u.size >= LARGE
+    run = fista(J, u, penalty) if l1 > 0 else quasi_newton(J, u, Compact(memory), J.size)
     for epoch, (loss, slope, u) in enumerate(islice(run, epochs)):
         yield partial(_step, J, u, before, epoch)
         before = loss
-        if J.steepest(slope) <= tol:
+        losses.append(loss)
+        slow = epoch >= 10 and losses[-11] - loss <= 1e-4 * loss  # ten steps have gained next to nothing
+        if (slow and large and l1 == 0) or J.steepest(slope) <= tol:
             return
 
 
@@ -64,8 +70,9 @@ class Objective:
 
     def steepest(self, slope: Floats) -> float:
         """The largest |∂J/∂θ|, from ∂J/∂u; for two labels, of their difference."""
-        slopes = self._of_labels(slope / self.units)
-        return max(float(slopes.max()), -float(slopes.min()))
+        length = np.sqrt(np.einsum("ij,ij->i", slope, slope)) / self.units[:, 0]
+        near = length >= length.max() / (1.001 * np.sqrt(len(self.Q)))  # else below the largest: QᵀQ = cI
+        return float(np.abs(self._of_labels(slope[near] / self.units[near])).max())
 
     def size(self, slope: Floats) -> float:
         """Σ |∂J/∂θ| in these units, whatever the columns of u stand for."""
@@ -85,7 +92,7 @@ class Objective:
         gradient[0], gradient[1:] = pull.sum(axis=0), self.X.T @ pull
         gradient[1:] += c * self.l2 * Z[1:]
         gradient *= self.units
-        return loss + c * self.l2 / 2 * float(np.vdot(Z[1:], Z[1:])), gradient
+        return loss + c * self.l2 / 2 * inner(Z[1:], Z[1:]), gradient
 
 
 def basis(n_labels: int, each: bool) -> Floats:
@@ -100,13 +107,15 @@ def basis(n_labels: int, each: bool) -> Floats:
 def objective(X: Any, y: Ints, n_labels: int, l2: float, each: bool = False) -> Objective:
     """J in units 1/√h, with h about the curvature of J in each weight: there a step of about 1 is right.
 
-    h = p(1 − p) mean(x_j²) + λ, the diagonal of the Hessian, with p = 0.999: a model that is nearly sure.
+    h = 2/K p(1 − p) mean(x_j²) + λ, about the diagonal of the Hessian, with p = 0.999: a model that is nearly
+    sure. Of K labels it then doubts two, the right one and another, so the mean over labels has 2/K.
     """
     entries = np.abs(X.data if _check.is_sparse(X) else X)
     size = max(1.0, float(entries.max(initial=0)))
     entries /= size  # so that no square overflows
     entries *= entries
     columns = np.bincount(X.indices, entries, X.shape[1]) if _check.is_sparse(X) else entries.sum(axis=0)
-    root = np.sqrt(0.001 * np.r_[1 / size / size, columns / X.shape[0]] + l2 / size / size)
+    doubt = 0.001 * 2 / n_labels
+    root = np.sqrt(doubt * np.r_[1 / size / size, columns / X.shape[0]] + l2 / size / size)
     units = 1 / (size * np.where(root > 0, root, 1.0))
     return Objective(X, y, basis(n_labels, each), l2, units[:, None])

@@ -1,5 +1,6 @@
-"""Data to learn from, the same every time: points in the plane, reviews, mails, made-up text."""
+"""Data to learn from, the same every time: points in the plane, reviews, mails, made-up and real text."""
 
+from linmodels_lib.datasets.cards import CARDS, Card
 from linmodels_lib.datasets.corpora import (
     KINDS,
     MISSPELT,
@@ -13,6 +14,8 @@ from linmodels_lib.datasets.corpora import (
     review_records,
     reviews,
 )
+from linmodels_lib.datasets.folders import places
+from linmodels_lib.datasets.real import Data, load
 from linmodels_lib.datasets.real_reviews import (
     SOURCES,
     RealReviews,
@@ -22,25 +25,32 @@ from linmodels_lib.datasets.real_reviews import (
     load_reviews,
 )
 from linmodels_lib.datasets.toys import TOYS, blobs, rings, tiny_reviews, toy, zipf_corpus
+from linmodels_lib.datasets.wheels import fetch
 
 __all__ = [
+    "CARDS",
     "KINDS",
     "MISSPELT",
     "MONEY",
     "SOURCES",
     "TOPICS",
     "TOYS",
+    "Card",
+    "Data",
     "Mail",
     "RealReviews",
     "Review",
     "Source",
     "blobs",
     "convert",
+    "fetch",
     "fetch_reviews",
+    "load",
     "load_reviews",
     "mail_features",
     "mail_records",
     "mails",
+    "places",
     "review_records",
     "reviews",
     "rings",

@@ -10,7 +10,6 @@ import gzip
 import hashlib
 import io
 import json
-import os
 import re
 import zipfile
 import zlib
@@ -22,6 +21,7 @@ import numpy as np
 
 from linmodels_lib import _check
 from linmodels_lib._check import Ints
+from linmodels_lib.datasets.folders import find, places
 
 _FILM = re.compile(r"(?:.*/)?((neg|pos)/cv(\d{3})[^/]*\.txt)")
 _NLTK = "https://raw.githubusercontent.com/nltk/nltk_data/gh-pages/packages/corpora"
@@ -169,19 +169,20 @@ def _download(url: str) -> bytes:
 def load_reviews(name: str = "polarity", folder: str | Path | None = None) -> RealReviews:
     """Real reviews, "polarity" (2000 films, with the published ten folds 1..10) or "sentences" (10662).
 
-    They are read from `folder`, or from the one that the environment variable `LINMODELS_DATA` names;
-    `fetch_reviews` gets them there. Bad and good reviews take turns, each in the published order, so that a
+    They are read from `folder`, or from the first of `places()` that has them; `fetch_reviews` gets them
+    there. Bad and good reviews take turns, each in the published order, so that a
     learner may visit them as they come.
 
     >>> load_reviews(folder="nowhere")
     Traceback (most recent call last):
-    FileNotFoundError: polarity_v2.0_acl2004.jsonl.gz must be in the folder named by LINMODELS_DATA, ...
+    FileNotFoundError: polarity_v2.0_acl2004.jsonl.gz must be in nowhere, got nothing. Get the polarity ...
     """
     file, what, *_ = SOURCES[_check.one_of("name", name, tuple(SOURCES))]
-    place = folder or os.environ.get("LINMODELS_DATA")
-    if not place or not (path := Path(place) / file).is_file():
+    path = find(file) if folder is None else Path(folder) / file
+    if path is None or not path.is_file():
+        where = " or ".join(map(str, places())) if folder is None else folder
         raise FileNotFoundError(
-            f"{file} must be in the folder named by LINMODELS_DATA, got {place or 'no folder'}. Get {what} "
+            f"{file} must be in {where}, got nothing. Get {what} "
             f"by lm.datasets.fetch_reviews(folder, {name!r}), which downloads NLTK's archive, checks it "
             "and stores it as JSON lines, gzipped; in the book's repository, by make reviews."
         )

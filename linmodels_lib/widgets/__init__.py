@@ -75,14 +75,15 @@ __all__ = [
 
 
 def static_assets() -> dict[str, str]:
-    """The files of `_static/widgets/` by name: the loader, one script a widget, the style sheet.
+    """The files of `_static/widgets/` by name: loader, what it fetches late, a script a widget, styles.
 
     >>> {"loader.js", "quiz.js", "widgets.css"} <= static_assets().keys()
     True
     """
     scripts = {f"{w._name}.js": bundle.widget_script(f"{w.folder()}/index.js", w._name) for w in WIDGETS}
-    style = bundle.style(*(w.folder() for w in WIDGETS))
-    return {"loader.js": bundle.loader_script(), **scripts, "widgets.css": style}
+    folders = {w._name: w.folder() for w in WIDGETS}
+    styles = {"widgets.css": bundle.style(*folders.values()), "styles.js": bundle.styles_script(folders)}
+    return {"loader.js": bundle.loader_script(), **bundle.later_scripts(), **scripts, **styles}
 
 
 _public.show_types(__name__)

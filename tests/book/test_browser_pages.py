@@ -22,7 +22,10 @@ def is_alive(page):
 PAGES = sorted(p.relative_to(SITE).as_posix() for p in SITE.rglob("*.html")) or ["book/index.html"]
 DOORS = {"index.html": "book/index.html", "book/api/schemes.html": "book/api/multiclass.html",
          "book/api/classifier.html": "book/api/text_classifier.html"}  # fmt: skip
-READING = [page for page in PAGES if page not in DOORS]  # a door only leads to another page
+ALONE = {page for page in PAGES if page.startswith("demo/")} - {
+    "demo/index.html"
+}  # see test_browser_demos.py
+READING = [page for page in PAGES if page not in {*DOORS, *ALONE}]  # a door only leads to another page
 REFERENCE = [page for page in READING if not is_alive(page)]  # text of one make, without widgets
 BOOK = [page for page in READING if page not in REFERENCE]
 DESK = {"color_scheme": "light", "viewport": {"width": 1440, "height": 900}}
@@ -126,7 +129,8 @@ def test_every_link_within_the_book_leads_somewhere():
                 continue  # another host
             target = os.path.normpath(os.path.join(os.path.dirname(path), page)) if page else path
             there = target in anchors or (SITE / target).is_file()
-            if not there or (anchor and target in anchors and anchor not in anchors[target]):
+            scene = "=" in anchor  # not a place in the page
+            if not there or (anchor and not scene and target in anchors and anchor not in anchors[target]):
                 dead.add((path, link))
     assert not dead
 
@@ -260,6 +264,16 @@ def test_the_theme_button_says_the_mode(open_page):
     page = open_page("book/index.html", color_scheme="light")
     for mode in ("auto", "dark", "light", "auto"):
         page.get_by_role("button", name=f"Theme: {mode}. Change", exact=True).click()
+
+
+def test_another_tab_follows_the_theme(open_page):
+    page = open_page("book/index.html", color_scheme="light")
+    other = page.context.new_page()
+    other.goto(page.url)
+    page.locator(".theme-switch-button").click()
+    other.locator("html[data-mode=dark][data-theme=dark]").wait_for(state="attached")
+    other.get_by_role("button", name="Theme: dark. Change", exact=True).wait_for()
+    other.close()
 
 
 def test_a_page_without_search_box_still_works(open_page):

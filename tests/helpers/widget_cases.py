@@ -50,6 +50,14 @@ class Case:
     damage: dict[str, Any]
 
 
+def moved(w):
+    """The same widget after the reader has moved a point, where it has any to move."""
+    again = type(w)(**w.state())
+    if again.has_trait("points") and again.has_trait("preset"):
+        again.points = [[x + 0.25, y] for x, y in again.points]
+    return again
+
+
 def on_screen(page, widget, index=0):
     """A widget of this kind on screen."""
     return type(widget.__name__, (Stepper,), {"name": widget._name})(page, index)
@@ -107,7 +115,9 @@ def use_loss_curves(w):
 
 
 def use_margin_explorer(w):
-    w.button("Run to the end").click()
+    w.root.focus()
+    w.press("e")
+    w.wait_step(10_010)
     w.field("Penalty λ").fill("6")
     w.field("Cost of missing class 1").fill("2")
     w.field("Shrink").select_option("mistake")
@@ -270,7 +280,7 @@ MAKE: dict[type[Widget], Callable[[], Case]] = {
     w.MarginExplorer: lambda: Case(
         (w.MarginExplorer(preset="outlier", step=40),),
         nothing,
-        (w.MarginExplorer(), w.MarginExplorer(preset="outlier")),
+        (w.MarginExplorer(), w.MarginExplorer(preset="outlier", step=5)),
         use_margin_explorer,
         {"l2": 0},
     ),
@@ -322,7 +332,7 @@ MAKE: dict[type[Widget], Callable[[], Case]] = {
     w.EarlyStopping: lambda: Case(
         (w.EarlyStopping(step=9), w.EarlyStopping(rule="rise", patience=20, rest=True)),
         nothing,
-        (w.EarlyStopping(), w.EarlyStopping(patience=0)),
+        (w.EarlyStopping(), w.EarlyStopping(patience=0, step=1)),
         use_early_stopping,
         {"patience": 99},
     ),

@@ -59,7 +59,7 @@ SMALL = """(root) => [...root.querySelectorAll("button, input:not([type=checkbox
   .filter((e) => e.checkVisibility({ visibilityProperty: true }) && e.getBoundingClientRect().height < 24).map((e) => e.outerHTML)"""
 
 
-FOLDS = "details.lm-set-up:not(.lm-review-classifier-arithmetic)"
+FOLDS = "details.lm-set-up:not(.lm-review-classifier-arithmetic), .lm-fold:has(.lm-descent-explorer-table)"
 
 
 class OnScreen:
@@ -84,6 +84,11 @@ class OnScreen:
 
     def field(self, name):
         return self.root.get_by_label(name, exact=True)
+
+    def share(self, entry):
+        """Choose an entry of the menu "Share"."""
+        self.button("Share").click()
+        self.root.get_by_role("menuitem", name=entry, exact=True).click()
 
     def press(self, *keys):
         for key in keys:

@@ -167,6 +167,11 @@ CASES = {
     "negation stops": (lambda: features.negated(["a"], stops="."), T, "stops must be a list of words"),
     "more right than there are": (lambda: evaluate.wilson_interval(5, 4), V, r"right must be at most n = 4, got 5\."),
     "confidence in percent": (lambda: evaluate.wilson_interval(3, 4, 95), V, r"confidence must lie between 0 and 1, got 95\. For 95 %"),
+    "models in a list": (lambda: evaluate.compare([lm.SVM()], (X, Y), (X, Y)), T, r"models must map a name to a model, got \[SVM"),
+    "no models": (lambda: evaluate.compare({}, (X, Y), (X, Y)), T, "models must map a name to a model, got nothing"),
+    "a class as model": (lambda: evaluate.compare({"a": lm.SVM}, (X, Y), (X, Y)), T, r"models\['a'\] must have fit and predict"),
+    "test without labels": (lambda: evaluate.compare({"a": lm.SVM()}, (X, Y), X), T, "test must be examples and their labels"),
+    "an unknown model": (lambda: evaluate.Comparison({"a": np.array([True])}).accuracy("b"), V, "name must be one of a, got 'b'"),
     "hits as numbers": (lambda: evaluate.mcnemar([1, 0], [0, 1]), T, r"hit must be a flat list of True and False, got \[1, 0\]\. Use y_hat == y"),
     "hits of other length": (lambda: evaluate.mcnemar([True], [True, False]), V, "other must hold as many entries as hit, 1, got 2"),
     "edges that fall": (lambda: evaluate.reliability([0.6], [True], [1, 0.5]), V, "edges must be two numbers or more that rise"),
@@ -268,6 +273,7 @@ RIGHT = {
     features.FeatureIndex({"a": 0}).vector: {"values": {"a": 1.0}},
     multiclass.least_squares: {"X": X, "targets": [1.0, 2.0, 3.0, 4.0]},
     text.tokenize: {"text": "a b"},
+    text.Runs: {"tokenizer": lm.tokenize, "shortest": 1, "longest": 2},
     text.Vocabulary: {"words": ("a", "b"), "oov": False},
     text.Vocabulary.of: {"texts": ["a b"], "min_count": 1, "oov": False, "tokenizer": lm.tokenize},
     text.Vocabulary.from_json: {"text": WORDS.to_json()},
@@ -285,6 +291,7 @@ RIGHT = {
     evaluate.folds: {"n": 4, "k": 2, "seed": 0, "stratify": [0, 0, 1, 1]},
     evaluate.wilson_interval: {"right": 3, "n": 4, "confidence": 0.95},
     evaluate.mcnemar: {"hit": [True, False], "other": [False, False]},
+    evaluate.compare: {"models": {"a": lm.Perceptron()}, "train": (X, Y), "test": (X, Y), "confidence": 0.95},
     evaluate.reliability: {"sure": [0.6, 0.9], "hit": [True, False], "edges": [0.5, 0.7, 1]},
     gradcheck.forward_difference: {"f": loss, "theta": ROW, "h": 1e-6},
     gradcheck.central_difference: {"f": loss, "theta": ROW, "h": 1e-6},
@@ -346,7 +353,19 @@ def outcome(function, arguments):
 
 def answers_or_refuses(function, right):
     """No wrong thing in any place gives NaN or an error out of form; an error starts with an argument's name."""
-    names = {*right, "event", "scores", "h", "fit", "theta", "gradient", "counts"}  # or with what came of it
+    names = {
+        *right,
+        "event",
+        "scores",
+        "h",
+        "fit",
+        "theta",
+        "gradient",
+        "counts",
+        "X",
+        "y",
+        "y_hat",
+    }  # or with what came of it
     with np.errstate(all="ignore"):
         assert not isinstance(outcome(function, right), Exception)
         for name in right:

@@ -318,6 +318,8 @@ CASES = {
     "zipf no document": (lambda: datasets.zipf_corpus(0), V, "n_documents must be at least 1"),
     "zipf few words": (lambda: datasets.zipf_corpus(9, vocabulary=3), V, "vocabulary must be at least 20, got 3"),
     "zipf length 0": (lambda: datasets.zipf_corpus(9, length=0), V, "length must be at least 1"),
+    "real name": (lambda: datasets.load("imbd"), V, "name must be one of imdb, rotten_tomatoes, newsgroups, polarity, sentence_polarity, got 'imbd'"),
+    "real part": (lambda: datasets.load("imdb", "dev"), V, "part must be one of all, train, test, got 'dev'"),
     "reviews name": (lambda: datasets.load_reviews("imdb"), V, "name must be one of polarity, sentences, got 'imdb'"),
 
     "regions unfitted": (lambda: lm.plotting.decision_regions(lm.Perceptron(), X, Y), NotFittedError, "must be fitted first"),
@@ -347,8 +349,8 @@ def test_says_what_is_wrong(case):
 
 # Names that take nothing, or only what the library itself has made; `plotting` and archives have tests of their own.
 FREE = {
-    "GradientReport", "Kink", "LinearClassifier", "Mail", "RealReviews", "Review", "Schedule",
-    "Source", "Step", "Verdict", "convert", "fetch_reviews", "mail_features", "mail_records", "mails", "review_records",
+    "Card", "Data", "GradientReport", "Kink", "LinearClassifier", "Mail", "RealReviews", "Review", "Schedule",
+    "Source", "Step", "Verdict", "convert", "fetch", "fetch_reviews", "mail_features", "mail_records", "mails", "places", "review_records",
     "reviews", "shrunk", "tiny_reviews",
 }  # fmt: skip
 
@@ -364,7 +366,13 @@ def names_in(code):
 
 def homes(module):
     """Where the names of a module are written: in it, or, for the data, in a file of the folder."""
-    return {module.__name__, *(f"{module.__name__}.{part}" for part in ("toys", "corpora", "real_reviews"))}
+    return {
+        module.__name__,
+        *(
+            f"{module.__name__}.{part}"
+            for part in ("toys", "corpora", "real_reviews", "real", "cards", "folders", "wheels")
+        ),
+    }
 
 
 def test_each_public_name_has_a_case():

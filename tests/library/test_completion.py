@@ -20,7 +20,7 @@ MODULES = [name for name in dir(lm) if isinstance(getattr(lm, name), ModuleType)
 def test_the_library_offers_what_it_exports_and_the_two_modules_that_load_when_asked():
     assert dir(lm) == sorted([*lm.__all__, "plotting", "widgets"])
     assert dir(lm.evaluate) == [
-        "accuracy", "confusion", "f1", "folds", "macro", "mcnemar", "precision", "recall", "reliability", "split",
+        "Comparison", "accuracy", "compare", "confusion", "f1", "folds", "macro", "mcnemar", "precision", "recall", "reliability", "split",
         "wilson_interval",
     ]  # fmt: skip
     assert {"COLOURS", "canvas", "top_words"} <= {*dir(plotting)}

@@ -13,7 +13,7 @@ from scipy.optimize import linprog
 
 import linmodels_lib as lm
 from linmodels_lib import datasets
-from linmodels_lib.datasets import corpora, toys
+from linmodels_lib.datasets import corpora, folders, toys
 from linmodels_lib.evaluate import accuracy
 from linmodels_lib.separation import differences
 
@@ -164,16 +164,13 @@ def test_sentences_have_no_folds_and_the_variable_names_the_folder(tmp_path, mon
 
 
 @pytest.mark.parametrize("name", ["polarity", "sentences"])
-@pytest.mark.parametrize("folder", [None, "", "empty"])
-def test_without_the_file_the_error_says_where_to_get_it(name, folder, tmp_path, monkeypatch):
-    if folder is None:
-        monkeypatch.delenv("LINMODELS_DATA", raising=False)
-    else:
-        monkeypatch.setenv("LINMODELS_DATA", folder and str(tmp_path))
-    came = re.escape(str(tmp_path)) if folder else "no folder"
-    wanted = (
-        rf"LINMODELS_DATA, got {came}\. Get the .*polarity data set v.*Pang and Lee, ACL 200.*NLTK.*gzipped"
-    )
+@pytest.mark.parametrize("named", [True, False])
+def test_without_the_file_the_error_says_where_to_get_it(name, named, tmp_path, monkeypatch):
+    monkeypatch.setattr(folders, "_HOME", tmp_path)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    monkeypatch.setenv("LINMODELS_DATA", str(tmp_path / "own") if named else "")
+    came = re.escape(f"{tmp_path / 'own'} or " if named else "") + r"\S+linmodels_lib"
+    wanted = rf"must be in {came}, got nothing\. Get the .*polarity data set v.*Pang and Lee, ACL 200.*NLTK.*gzipped"
     with pytest.raises(FileNotFoundError, match=wanted):
         datasets.load_reviews(name)
 

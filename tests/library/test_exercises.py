@@ -499,6 +499,12 @@ def agree_paired(paired, rng):
     assert paired(b, c) == pytest.approx(evaluate.mcnemar(hit, other))
 
 
+def agree_ratios(ratios, rng):
+    X, alpha = rng.integers(0, 4, (6, 5)).astype(float), float(rng.uniform(0.1, 2))
+    y = rng.permutation([0, 0, 0, 1, 1, 1])
+    np.testing.assert_allclose(ratios(X, y, alpha), naive_bayes.log_ratios(X, y, alpha), atol=1e-12)
+
+
 def agree_cut(presence, rng):
     words = np.array(list("abcde"))
     texts = [" ".join(rng.choice(words, 6)) for _ in range(5)]
@@ -589,6 +595,7 @@ AGREE = {
     "wilson-interval": agree_wilson,
     "paired-test": agree_paired,
     "cut-off": agree_cut,
+    "log-ratios": agree_ratios,
     "hidden-forward": agree_hidden_forward,
     "hidden-gradient": agree_hidden_gradient,
 }

@@ -195,11 +195,41 @@ def test_lbfgs_ends_where_no_step_goes_down():
 def test_the_units_of_the_objective_are_those_of_its_curvature(form):
     X = np.array([[0.0, 30.0, 0.5], [0.0, -10.0, 0.0], [0.0, 0.0, 2.0], [0.0, 5.0, 1.0], [0.0, 1.0, 0.0]])
     y = np.array([0, 1, 2, 0, 1])
-    h = 0.001 * np.r_[1, (X**2).mean(axis=0)]
+    h = 2 / 3 * 0.001 * np.r_[1, (X**2).mean(axis=0)]  # of three labels two are in doubt
     np.testing.assert_allclose(objective(form(X), y, 3, 0.2).units[:, 0], 1 / np.sqrt(h + 0.2), rtol=1e-12)
     free = objective(form(X), y, 3, 0.0).units[:, 0]  # a word that never occurs has no curvature
     np.testing.assert_allclose(free[[0, 2, 3]], 1 / np.sqrt(h[[0, 2, 3]]), rtol=1e-12)
     assert np.isfinite(free[1])
+
+
+@pytest.mark.parametrize("n_labels", [2, 3, 7])
+def test_the_steepest_slope_is_that_of_the_labels(n_labels):
+    """It looks at few rows of ∂J/∂u; the largest of all of ∂J/∂θ is among them."""
+    rng = np.random.default_rng(n_labels)
+    X, y = rng.normal(size=(30, 9)) * 10.0 ** rng.integers(-3, 3, 9), np.arange(30) % n_labels
+    J = objective(X, y, n_labels, 0.1)
+    for size in (0.0, 0.1, 1.0):
+        u = rng.normal(scale=size, size=J.start().shape)
+        slopes = lm.cross_entropy_gradient(J.theta(u), X, y, 0.1)
+        known = np.abs(slopes).max()
+        assert J.steepest(J(u)[1]) == pytest.approx(known, rel=1e-9)
+
+
+def test_of_many_weights_training_ends_where_j_is_flat(monkeypatch):
+    """Not before ten steps gain less than a ten-thousandth, and not at all where weights are few."""
+    texts, two = lm.datasets.reviews()
+    X, y = lm.text.vectorize(texts)[1], np.arange(len(two)) % 3
+    model = lm.SoftmaxRegression(1e-4, tol=0.0)
+    few = [step.loss for step in model.trace(X, y, every="epoch")]
+    monkeypatch.setattr("linmodels_lib._fast.objective.LARGE", 1)
+    losses = [step.loss for step in model.trace(X, y, every="epoch")]
+    J = [*losses[1:], lm.cross_entropy(model.fit(X, y).theta_, X, y, 1e-4)]  # a step has the loss before it
+    gains = [(J[i - 10] - J[i]) / J[i] for i in range(10, len(J))]
+    assert len(J) < len(few)
+    assert gains[-1] <= 1e-4 < min(gains[:-1])
+    to_the_end = sum(1 for _ in model.trace(X, two, every="epoch"))
+    monkeypatch.undo()
+    assert to_the_end > 30  # of two labels it goes on
 
 
 def walk(value, slope, step=1.0):

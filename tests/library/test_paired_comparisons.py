@@ -5,7 +5,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy.stats import binomtest
+from sklearn.feature_extraction.text import CountVectorizer
+from sklearn.naive_bayes import MultinomialNB
+from sklearn.pipeline import make_pipeline
 
+import linmodels_lib as lm
+from linmodels_lib import evaluate
 from linmodels_lib.evaluate import mcnemar, reliability, wilson_interval
 
 
@@ -50,3 +55,43 @@ def test_almost_certain_is_a_confidence():
     low, high = wilson_interval(5, 10, 0.9999999999999999)
     assert low == pytest.approx(1 - high)
     assert 0 < low < 0.1
+
+
+# Several models on one split
+
+
+def texts_of(n, seed):
+    rng = np.random.default_rng(seed)
+    y = rng.integers(0, 2, n)
+    words = np.array(["bad", "good", "film", "the", "plot"])
+    texts = [
+        " ".join(words[rng.choice(5, 6, p=[0.3 - 0.15 * k, 0.15 + 0.15 * k, 0.2, 0.2, 0.15])]) for k in y
+    ]
+    return texts, y
+
+
+def test_a_comparison_is_what_each_model_says_by_itself():
+    train, test = texts_of(200, 0), texts_of(100, 1)
+    ours = lm.TextClassifier(lm.NaiveBayes())
+    theirs = make_pipeline(CountVectorizer(), MultinomialNB())
+    found = evaluate.compare({"naive Bayes": ours, "theirs": theirs}, (*train, "a card"), test)
+    for name, model in (("naive Bayes", ours), ("theirs", theirs)):
+        hit = model.predict(test[0]) == test[1]  # they stay fitted
+        np.testing.assert_array_equal(found.hits[name], hit)
+        assert found.accuracy(name) == hit.mean()
+        assert found.interval(name) == evaluate.wilson_interval(int(hit.sum()), 100)
+    assert evaluate.mcnemar(found.hits["naive Bayes"], found.hits["theirs"]) == 1.0
+    head, *rows, last = str(found).splitlines()
+    assert (head.split(), last) == (["accuracy", "95", "%", "interval"], "100 examples")
+    assert [row.split("  ")[0] for row in rows] == ["naive Bayes", "theirs"]
+    assert f"{100 * found.accuracy('theirs'):.1f}" in rows[1]
+    assert len({len(line) for line in (head, *rows)}) == 1
+
+
+def test_a_comparison_takes_counts_and_another_confidence():
+    X, y = lm.datasets.blobs(60)
+    found = evaluate.compare(
+        {"SVM": lm.SVM(), "a name that is long": lm.Perceptron()}, (X, y), (X, y), confidence=0.5
+    )
+    assert "50 % interval" in str(found)
+    assert str(found).count("100.0") == 4

@@ -6,14 +6,13 @@ import io
 import json
 import re
 import zipfile
-from pathlib import Path
 
 import pytest
-import reviews  # tools/reviews.py
-from real_data import DATA, needs_data
+from real_data import needs_data
 
 from linmodels_lib import datasets
 from linmodels_lib.datasets import real_reviews
+from linmodels_lib.datasets.folders import find
 from linmodels_lib.datasets.real_reviews import SOURCES, Source, convert, fetch_reviews
 
 
@@ -114,7 +113,7 @@ def test_sources_are_nltks():
 @needs_data
 @pytest.mark.parametrize("name", ["polarity", "sentences"])
 def test_the_known_sums_are_those_of_the_files(name):
-    content = gzip.decompress((Path(DATA) / SOURCES[name].file).read_bytes())
+    content = gzip.decompress(find(SOURCES[name].file).read_bytes())
     assert hashlib.sha256(content).hexdigest() == SOURCES[name].sha256
     records = [json.loads(line) for line in content.decode().split("\n")[:-1]]
     assert convert(real_reviews_zip(name, records), name) == content
@@ -132,19 +131,3 @@ def real_reviews_zip(name, records):
 
 def test_the_module_is_reached_from_datasets():
     assert datasets.fetch_reviews is real_reviews.fetch_reviews
-
-
-def test_a_notebook_waits_for_the_reviews_and_says_how_to_get_them(tmp_path, monkeypatch):
-    assert all(path.is_file() for path in reviews.NOTEBOOKS)
-    monkeypatch.delenv("LINMODELS_DATA", raising=False)
-    wanted = r"09-reviews.ipynb skipped: data not present; set LINMODELS_DATA to the folder with polarity.* make reviews$"
-    assert re.fullmatch(wanted, reviews.waiting())
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("LINMODELS_DATA", "here")
-    Path("here").mkdir()
-    (Path("here") / SOURCES["sentences"].file).touch()
-    assert SOURCES["polarity"].file in reviews.waiting()
-    assert SOURCES["sentences"].file not in reviews.waiting()
-    (Path("here") / SOURCES["polarity"].file).touch()
-    assert reviews.waiting() is None
-    assert reviews.folder() == tmp_path / "here"

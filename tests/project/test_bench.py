@@ -8,7 +8,10 @@ import xml.etree.ElementTree as ET
 from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
 import pytest
+
+import linmodels_lib as lm
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT / "tools")]
@@ -145,12 +148,40 @@ def test_memory_counts_the_peak_and_not_what_stays():
     assert bench.megabytes(lambda: len(kept)) < 0.1
 
 
-def test_the_book_asks_for_the_real_reviews(monkeypatch, capsys):
-    monkeypatch.delenv("LINMODELS_DATA", raising=False)
+def test_the_book_asks_for_the_real_texts(monkeypatch, capsys):
+    monkeypatch.setattr(bench_cases.realdata, "is_there", lambda name: name != "imdb")
     for arguments in (["--book"], ["--book", "--quick"]):
         with pytest.raises(SystemExit, match="2"):
             bench.main(arguments)
-        assert "set LINMODELS_DATA" in capsys.readouterr().err
+        assert "Run make data and make reviews for imdb." in capsys.readouterr().err
+
+
+def test_texts_of_real_size_are_compared_in_whole_runs(monkeypatch):
+    texts, y = lm.datasets.reviews()
+    for names, whole in ((y, 8), (np.arange(len(y)) % 3, 4)):
+        corpus = bench_cases.Corpus("imdb", texts, names, real_size=True)
+        cases = [*bench_cases.cases(corpus)]
+        assert len(cases) == whole
+        assert (
+            {case.what.split(", ")[1] for case in cases} == {"as typed", "pairs of words"}
+            if whole == 8
+            else {"as typed"}
+        )
+        assert [case.what for case in bench_cases.memory_cases(corpus)] == [
+            f"memory, {case.what}" for case in cases if case.what.startswith("naive Bayes")
+        ]
+    pairs = next(bench_cases.typed_cases(corpus, pairs=True))
+    assert len(pairs.ours()) == len(pairs.theirs())
+    monkeypatch.setattr(bench_cases.lm.datasets, "load", lambda name: (texts, y, None))
+    monkeypatch.setattr(bench_cases.realdata, "is_there", lambda name: True)
+    found = [*bench.growths_on_reviews()]
+    assert found[0].what == "naive Bayes, as typed, reviews"
+    assert "1,000 to 25,000 reviews" in slope_line(found[0])
+    (said,) = bench_report.on_reviews(
+        [replace(LINEAR, what="SVM, as typed, reviews"), replace(SQUARE, what="perceptron, reviews")]
+    )
+    assert "the slopes are: SVM 1.00, perceptron 2.00 **missed** (goal: at most 1.1)." in said
+    assert bench_report.on_reviews([]) == []
 
 
 def test_the_page_shows_what_is_missed(tmp_path):

@@ -5,7 +5,6 @@ import subprocess
 from pathlib import Path
 
 import pytest
-import reviews  # tools/reviews.py
 
 import book  # tools/book.py
 
@@ -115,16 +114,6 @@ def test_a_folder_that_cannot_be_written_is_refused_in_one_sentence(monkeypatch,
     monkeypatch.setattr(os, "access", lambda path, mode: False)
     with pytest.raises(SystemExit, match=r"is not yours to write. Copy or clone it to a folder of your own"):
         book.main()
-
-
-def test_reviews_are_found_where_make_reviews_puts_them(tmp_path, monkeypatch):
-    monkeypatch.delenv("LINMODELS_DATA", raising=False)
-    monkeypatch.setattr(reviews, "FETCHED", tmp_path / "_reviews")
-    assert reviews.folder() is None
-    (tmp_path / "_reviews").mkdir()
-    assert reviews.folder() == tmp_path / "_reviews"
-    monkeypatch.setenv("LINMODELS_DATA", str(tmp_path))
-    assert reviews.folder() == tmp_path
 
 
 def test_make_takes_a_python_with_a_blank_in_its_path(tmp_path):

@@ -1,7 +1,6 @@
 """`make lab`: a folder of copies that are their owner's; the tracked chapters, and the tests, are left alone."""
 
 import json
-import os
 import re
 import subprocess
 import sys
@@ -9,7 +8,6 @@ import sys
 import nbformat
 import pages  # tools/pages.py
 import pytest
-import reviews  # tools/reviews.py
 from nbformat.sign import NotebookNotary
 from toc import CHAPTERS, ROOT
 
@@ -177,16 +175,6 @@ def test_the_workspace_is_not_git_s():
         ["git", "check-ignore", "workspace/05-perceptron.ipynb"], cwd=ROOT, capture_output=True
     )
     assert done.returncode in (0, 128)  # 128: a download without git
-
-
-def test_fetched_reviews_are_found(tmp_path, monkeypatch):
-    monkeypatch.delenv("LINMODELS_DATA", raising=False)
-    monkeypatch.setattr(reviews, "FETCHED", tmp_path / "_reviews")
-    assert reviews.folder() is None
-    reviews.FETCHED.mkdir()
-    assert reviews.folder() == reviews.FETCHED
-    monkeypatch.setenv("LINMODELS_DATA", os.fspath(tmp_path))
-    assert reviews.folder() == tmp_path
 
 
 def words(name):

@@ -36,7 +36,11 @@ class TestCopy:
     def test_nothing_is_raw(self, name):
         """What jupyterlab-myst does not know is gone: the book's roles, directives, comments and substitutions."""
         assert set(re.findall(r"\{([\w:-]+)\}`", TEXTS[name])) <= {"eq"}
-        assert set(re.findall(r"^\s*[`:]{3,}\{([\w:-]+)\}", TEXTS[name], re.M)) <= {"admonition", "math"}
+        assert set(re.findall(r"^\s*[`:]{3,}\{([\w:-]+)\}", TEXTS[name], re.M)) <= {
+            "admonition",
+            "dropdown",
+            "math",
+        }
         assert not re.search(r"^% |\{\{ ", TEXTS[name], re.M)
 
 

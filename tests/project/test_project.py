@@ -5,7 +5,6 @@ import graphlib
 import importlib.util
 import json
 import re
-import shutil
 import subprocess
 import sys
 import tomllib
@@ -18,6 +17,7 @@ import oldest  # tools/oldest.py
 import pages  # tools/pages.py
 import pytest
 import yaml
+from tracked import tracked
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.append(str(ROOT / "book" / "ext"))
@@ -36,19 +36,6 @@ DECLARED = {
     *PROJECT["dependencies"],
     *(d for extra in PROJECT["optional-dependencies"].values() for d in extra),
 }
-
-
-def tracked() -> list[Path]:
-    """The project's own files: what git knows, or, in a download without git, all but what was made."""
-    command = ["git", "ls-files", "-z"]
-    git = shutil.which("git") and subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
-    if git and git.returncode == 0:
-        paths = [ROOT / name for name in git.stdout.split("\0") if name]
-    else:
-        made = {".venv", "node_modules", "_build", "_reviews", "workspace", "__pycache__", ".git"}
-        paths = [path for path in ROOT.rglob("*") if not made & set(path.relative_to(ROOT).parts)]
-    assert len(paths) > 100
-    return [path for path in paths if path.is_file()]
 
 
 def cells(path: Path) -> list[dict]:

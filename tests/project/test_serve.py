@@ -26,6 +26,8 @@ FILES = {
     "_static/fonts/a.1234.woff2": "font",
     "_static/widgets/quiz.js": "2",
     "_sources/book/a.ipynb": "{}",
+    "demo/quiz.html": PAGE,
+    "book/demo/quiz.html": PAGE,
 }
 
 
@@ -69,6 +71,16 @@ def test_policy_allows_nothing_from_elsewhere_and_only_the_pages_own_scripts(sit
     assert "http" not in policy
     scripts = re.search(r"script-src ([^;]*)", policy)[1].split()
     assert scripts == ["'self'", "'sha256-HR7iaask9daLMRRskMI++QeJtjWDOjyPA6lGzYGzKW4='"]  # by openssl
+
+
+def test_other_sites_may_frame_a_widget_alone_and_nothing_else(site):
+    def framed(path):
+        headers = get(site, path)[1]
+        assert "X-Frame-Options" not in headers  # an old browser would obey it
+        return re.search(r"frame-ancestors ([^;]*)", headers["Content-Security-Policy"])[1]
+
+    assert framed("/demo/quiz.html") == "* file:"
+    assert framed("/book/index.html") == framed("/book/demo/quiz.html") == "'self'"
 
 
 @pytest.mark.parametrize(

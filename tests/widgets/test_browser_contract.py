@@ -15,9 +15,10 @@ from widget_harness import DESK, OVERFLOW, PHONE, SMALL, SPILLS, write_page
 from linmodels_lib.widgets import WIDGETS, Quiz, static_assets
 
 STILL = {**DESK, "reduced_motion": "reduce"}
-# What is on screen, but for what is only read out: texts, fields, what the root tells, and what is drawn.
+# What is on screen, but for what is only read out and what one's own edits bring (Undo): texts, fields, what the root tells, and what is drawn.
 SCREEN = """(root) => {
-  const shown = (e) => e.getClientRects().length && !e.closest(".lm-narration, [role=status], [aria-live], .lm-hidden");
+  const shown = (e) => e.getClientRects().length && !e.closest(
+    ".lm-narration, [role=status], [aria-live], .lm-hidden, .lm-undo, .lm-undo-tools"); // what was done is the reader's own
   const all = [...root.querySelectorAll("*")].filter(shown);
   const own = (e) => [...e.childNodes].filter((n) => n.nodeType === Node.TEXT_NODE).map((n) => n.data.trim()).join(" ")
     .replace(/^Delete point.*/, "Delete point"); // which point is selected is the reader's own

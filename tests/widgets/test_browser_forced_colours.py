@@ -1,6 +1,7 @@
 """With forced colours, as in Windows' contrast themes, one still sees what is pressed, and what has a colour."""
 
 import pytest
+from widget_cases import CASES
 from widget_harness import write_page
 
 from linmodels_lib import widgets as w
@@ -19,13 +20,17 @@ PALE = """(root, selector) => {
   const empty = [getComputedStyle(probe).backgroundColor, "rgba(0, 0, 0, 0)"];
   return [...root.querySelectorAll(selector)].filter((e) => {
     const { backgroundColor, backgroundImage, borderTopWidth } = getComputedStyle(e);
-    return empty.includes(backgroundColor) && backgroundImage === "none" && borderTopWidth === "0px";
+    const framed = borderTopWidth !== "0px" && !e.matches(".lm-early-stopping-full"); // an empty box is framed too
+    return empty.includes(backgroundColor) && backgroundImage === "none" && !framed;
   }).map((e) => e.className);
 }"""
 PRESSED = (w.EventGrid, w.BayesTest, w.DecisionBoundary, w.LossCurves)
+RADIOS = "e => [...e.querySelectorAll('.lm-review-classifier-models span')].map((s) => getComputedStyle(s).backgroundColor)"
+
 COLOURED = {
     w.BayesTest: ".lm-bayes-test-sign-0, .lm-bayes-test-sign-1",
     w.BlockFeatures: ".lm-bar, .lm-bar-zero",
+    w.EarlyStopping: ".lm-early-stopping-full",
     w.SoftmaxBars: ".lm-softmax-bars-fill, .lm-softmax-bars-grip",
 }
 
@@ -52,3 +57,7 @@ def test_what_speaks_by_its_colour_keeps_one(forced, kind):
     root = forced(kind())
     assert root.locator(COLOURED[kind]).count() > 0
     assert root.evaluate(PALE, COLOURED[kind]) == []
+
+
+def test_the_model_that_answers_stands_out(forced):
+    assert len(set(forced(CASES[w.ReviewClassifier].pair[0]).evaluate(RADIOS))) == 2

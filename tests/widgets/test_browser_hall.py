@@ -4,7 +4,7 @@ import pytest
 from widget_cases import CASES, on_screen
 from widget_harness import write_page
 
-from linmodels_lib.widgets import WIDGETS, PerceptronStepper, Quiz
+from linmodels_lib.widgets import WIDGETS, PerceptronStepper, Quiz, UnderflowRace
 
 HALLS = {"720p": ((1280, 720), 22), "1080p": ((1920, 1080), 30)}
 SIZES = """(root) => {
@@ -66,6 +66,20 @@ def test_keys_of_the_hall_act_there_only(lecture):
     w.press("PageDown")
     w.drawn()
     assert w.step() == 1
+
+
+def test_a_clicker_asks_and_reveals(lecture):
+    w = lecture(UnderflowRace(step=8))
+    w.press("a", "PageDown")
+    ask = w.root.get_by_role("group", name="Predict first")
+    assert "float32 holds 1.00×10⁻³²" in ask.inner_text()
+    assert w.step() == 8
+    assert w.root.evaluate(SIZES)["over"] <= 0
+    w.press("1")
+    w.says("You said “it stays normal”: right. Word 9")
+    w.press("PageDown", "PageDown")  # the hall has answered aloud
+    w.wait_step(10)
+    assert "1 of 1 right" in ask.inner_text()
 
 
 def test_undo_and_reset_give_the_points_back(open_page, tmp_path):

@@ -51,6 +51,7 @@ SPY = """() => {
   document.addEventListener("keydown", (event) => window.heard.push(event.key));
 }"""
 CHORDS = {"Control+Shift+F8": "F8", "Control+ArrowRight": "ArrowRight"}
+CLIPBOARD = "() => navigator.clipboard.readText()"
 HEARD = "() => window.heard.splice(0)"
 NOTEBOOK = """() => window.jupyterapp.shell.currentWidget.content.widgets.map(({ model }) => `${model.type} ${model.id}`)"""
 SINGLE = """() => window.jupyterapp.commands.keyBindings
@@ -176,7 +177,6 @@ def update_table(lab, w):
 
 
 def margin_explorer(lab, w):
-    w.button("Run to the end").click()
     w.field("Penalty λ").fill("6")
     assert lab.becomes("[w.step, w.l2]", [10_000, 1.0])
     rows = w.root.locator(".lm-margin-explorer-table tbody tr")
@@ -248,6 +248,7 @@ def descent_explorer(lab, w):
 
 
 def early_stopping(lab, w):
+    w.button("Reset").click()
     w.button("Step").click()
     w.field("Patience").fill("4")
     assert lab.becomes("[w.step, w.patience, w.epoch]", [1, 4, 1])
@@ -274,6 +275,24 @@ def quiz(lab, w):
     w.root.get_by_text("Another?").wait_for()
 
 
+def shares(lab, w):
+    """The menu gives the cell that Python writes, and a link that Python reads."""
+    w.share("Copy as Python")
+    w.root.get_by_text("Cell copied").wait_for()
+    assert lab.becomes("w.python()", w.page.evaluate(CLIPBOARD))
+    w.button("Share").click()
+    assert not w.root.get_by_role("menuitem", name="Show QR code").is_enabled(), (
+        "the book has no address here"
+    )
+    w.press("Escape")
+    assert w.root.evaluate(INSIDE), "Escape closes the menu, no more"
+    w.share("Copy link")
+    w.root.get_by_text("Link copied").wait_for()
+    link = w.page.evaluate(CLIPBOARD)
+    assert link.startswith(f"demo/{w.name}.html#{w.name}-1=")
+    assert lab.python(f"lm.widgets.Widget.from_link({link!r}).state() == w.state()")
+
+
 def every_widget(in_lab):
     """The page of JupyterLab with a cell for each widget."""
     made = {widget: CELLS.get(widget, f"{widget.__name__}()") for widget in WIDGETS}
@@ -284,13 +303,16 @@ def every_widget(in_lab):
 
 def test_in_jupyterlab_state_goes_both_ways(lab, in_lab):
     page = every_widget(in_lab)
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     problems = []
     for widget in WIDGETS:
         try:
             w = on_screen(page, widget)
             lab.python("0", setup=f"w = {widget.folder()}")
             globals()[widget.folder()](lab, w)
-            assert w.button("Copy link").count() == 0, "a notebook has no link"
+            assert w.button("Share").count() == (widget is not Quiz)
+            if widget is not Quiz:
+                shares(lab, w)
         except Exception:
             problems.append(f"{widget.__name__}: {traceback.format_exc()}")
     assert not problems, "\n".join(problems)

@@ -9,7 +9,7 @@ import re
 import pytest
 import traitlets
 from refusal import in_house_form, refuses
-from widget_cases import CASES, MAKE, MODELS
+from widget_cases import CASES, MAKE, MODELS, moved
 
 from linmodels_lib.widgets import (
     WIDGETS,
@@ -23,6 +23,8 @@ from linmodels_lib.widgets import (
     ReviewClassifier,
     SigmoidBoundary,
     SoftmaxBars,
+    Widget,
+    bundle,
 )
 from linmodels_lib.widgets.base import RUN
 from linmodels_lib.widgets.traits import Checked
@@ -177,11 +179,50 @@ def test_stpe_is_step():
 
 
 @EVERY
-def test_a_link_carries_all_that_a_page_may_change(widget):
+def test_a_link_carries_all_that_a_page_may_change_and_data_of_ones_own(widget):
     for w in states(CASES[widget]):
         page, payload = w.link("book/").split("-1=")
         assert page == f"book/demo/{widget._name}.html#{widget._name}"
         scene = json.loads(base64.urlsafe_b64decode(payload + "=" * (-len(payload) % 4)))
-        assert scene.keys() >= set(settings(w)) & w.state().keys()  # names that were not given are left out
-        assert scene == {name: w.state()[name] for name in scene}
-        assert all(not w.traits()[name].read_only for name in scene)
+        assert scene.keys() >= set(settings(w))
+        assert scene == {name: getattr(w, name) for name in scene}
+        assert "presets" not in scene
+
+
+@EVERY
+def test_a_scene_comes_back_from_its_state_its_link_and_its_cell(widget):
+    made = states(CASES[widget])
+    for w in [*made, *map(moved, made)]:
+        made = {}
+        exec(w.python().replace("\nlm.", "\nmade = lm."), made)  # the cell's value
+        links = [w.link("https://here/"), f"{w.link()}&loss-curves-7=e30"]
+        again = [
+            type(w)(**w.state()),
+            made["made"],
+            *(kind.from_link(link) for kind in (widget, type(w), Widget) for link in links),
+        ]
+        assert [one.state() == w.state() for one in again] == [True] * 8
+        assert all(isinstance(one, widget) for one in again)
+        assert [one.alternative() == w.alternative() for one in again] == [True] * 8
+
+
+@EVERY
+def test_the_cell_says_only_what_is_not_usual(widget):
+    if widget in (Quiz, ReviewClassifier):  # which have nothing usual
+        return
+    usual = widget()
+    named = f'preset="{usual.preset}"' if usual.has_trait("preset") else ""
+    assert usual.python() == f"import linmodels_lib as lm\n\nlm.widgets.{widget.__name__}({named})"
+
+
+@EVERY
+def test_one_file_holds_all_and_its_data_only_as_data(widget):
+    w = CASES[widget].pair[0]
+    page = w.html()
+    assert page.count("</script>") == 1  # our own scripts do not hold what would end one
+    assert "<!--" not in page
+    assert f"<title>{html.escape(bundle.title(widget.folder()))}</title>" in page
+    assert w.mount_point() in page
+    assert "<title>&lt;/script&gt;&lt;!-- @mount</title>" in w.html(title="</script><!-- @mount")
+    with pytest.raises(TypeError, match=r"title must be text, got 3\. Write title="):
+        w.html(title=3)

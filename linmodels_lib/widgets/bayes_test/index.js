@@ -29,7 +29,7 @@ function countTable() {
   return { el: table.el, draw };
 }
 
-function build(session, { root, link, narrator }) {
+function build(session, { root, narrator }) {
   const parts = {
     controls: controls(session), crowd: crowd(), magnifier: magnifier(), table: countTable(),
     curve: curve((prior) => session.set({ prior }, { save: false }), () => session.set({})),
@@ -41,7 +41,7 @@ function build(session, { root, link, narrator }) {
     h("div", { class: "lm-bayes-test-answer" }, parts.headline, parts.formula),
     h("div", { class: "lm-bayes-test-people" }, parts.crowd.el, parts.magnifier.el),
     h("div", { class: "lm-bayes-test-numbers" }, parts.table.el, parts.cleared, parts.curve.el),
-    footer(root, link, KEYS)), narrator.el);
+    footer(KEYS)), narrator.el);
   narrator.el.classList.add("lm-hidden");
   return parts;
 }
@@ -56,11 +56,11 @@ function update({ state, story, result, message }, parts, root) {
   setText(parts.cleared, state.tests === 2 ? "The two tests count as independent given the state."
     : `${symbol(story, 1, "not ")} = ${probability(result.cleared)}`);
   parts.curve.draw(state, result);
-  root.dataset.posterior = probability(result.posterior);
+  root.dataset.posterior = String(result.posterior === null ? undefined : Number(result.posterior.toPrecision(6)));
 }
 
 const render = (context) => mount(context, {
-  name: "bayes-test", title: "What a positive test is worth",
+  name: "bayes-test", defaults: DEFAULTS, title: "What a positive test is worth",
   invitation: "Make the test better or the trait rarer, and watch how few of the people who test positive have it.",
   make: (model, refresh) => new BayesSession(model, refresh), build, update, onSliders: true, patient: true,
   keys: (session) => ({

@@ -1,34 +1,25 @@
 // What the Bayes widget says, in words and numbers.
 
+import { powered, significant } from "../shared/core.js";
 import { PEOPLE } from "./logic.js";
 
 const grouped = (text) => text.replace(/\B(?=(\d{3})+(?!\d))/g, ",");
-const exponent = (text) => text.replace(/e([+-])(\d+)/, (_, sign, power) => `e${sign === "-" ? "−" : ""}${power}`);
-const trimmed = (text) => (text.includes(".") && !text.includes("e") ? text.replace(/\.?0+$/, "") : text);
 
 /** Whole people: 99,499. */
 export const people = (n) => grouped(String(n));
 
-function placed(x, places) {
-  if (x === 0) return "0";
-  if (x < 0.001) return exponent(x.toExponential(1).replace(".0e", "e"));
-  const [whole, part = ""] = trimmed(x.toFixed(places)).split(".");
-  return grouped(whole) + (part && `.${part}`);
-}
+/** Expected people: 99,499, 501, 0.903, 2.50×10⁻⁴. */
+export const amount = (x) => (x < 1000 ? significant(x) : people(Math.round(x)));
 
-/** Expected people: 499.995, 99,499.005, 0.9025, 2.5e−4. */
-export const amount = (x) => placed(x, x < 10 ? 4 : 3);
-
-/** A probability to six digits, never rounded to 0 or 1; null is "undefined". */
+/** A probability to four digits, as the chapter has it, never rounded to 0 or 1; null is "undefined". */
 export function probability(p) {
   if (p === null) return "undefined";
   if (p === 0 || p === 1) return String(p);
-  if (Number(p.toPrecision(6)) === 1) return `1 − ${exponent((1 - p).toExponential(1))}`;
-  return exponent(p < 1e-4 ? p.toExponential(3) : trimmed(p.toPrecision(6)));
+  return Number(p.toPrecision(4)) === 1 ? `1 − ${powered(1 - p)}` : significant(p, 4);
 }
 
 /** A setting as the reader would type it. */
-export const setting = (value) => exponent(String(value));
+export const setting = (value) => (String(value).includes("e") ? powered(value) : String(value));
 
 /** "1 in 527", "about 1 in 4", or a percentage above one half, never rounded to 100. */
 export function share(p) {
@@ -72,11 +63,11 @@ export function symbol(story, tests, not = "") {
   return `P(${state} | ${not}${tests === 2 ? `${sign}₁, ${sign}₂` : sign})`;
 }
 
-/** "0.95 / 500.945", with more places where part and whole would look alike and are not. */
+/** "0.95 / 501", with more digits where part and whole would look alike and are not. */
 function fraction(part, whole) {
   let texts = [part, whole].map(amount);
-  for (let places = 5; texts[0] === texts[1] && part < whole && places < 12; places += 1) {
-    texts = [part, whole].map((x) => placed(x, places));
+  for (let digits = 4; texts[0] === texts[1] && part < whole && digits < 15; digits += 1) {
+    texts = [part, whole].map((x) => String(Number(x.toPrecision(digits))));
   }
   return texts.join(" / ");
 }

@@ -137,6 +137,14 @@ class BlockFeatures(Widget):
         """The label with the largest score; a tie goes to the first."""
         return str(self.model["labels"][int(decide(self.scores))])
 
+    def _restore(self, **state: Any) -> None:
+        Widget.__init__(self, **state)
+
+    def _call(self) -> dict[str, Any]:
+        settings = super()._call()
+        model = settings.pop("model", {})
+        return dict(sorted({**settings, **model}.items()))
+
     def summary(self) -> dict[str, object]:
         """What `repr` tells: the text, and how many features and labels."""
         sizes = {name: len(self.model[name]) for name in ("features", "labels")}

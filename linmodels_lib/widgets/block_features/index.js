@@ -2,6 +2,7 @@
 
 import { button, h, setText, setUp } from "../shared/ui.js";
 import { footer, mount, playButton, slot } from "../shared/life.js";
+import { callOf } from "../shared/scene.js";
 import { DEFAULTS, SHARED, accept } from "./logic.js";
 import { BlockSession } from "./session.js";
 import { featureChoice, labelCount, scoreBoard, writing } from "./controls.js";
@@ -10,7 +11,7 @@ import { cards } from "./cards.js";
 
 const KEYS = ["Keys: ", ["←"], " ", ["→"], " another label, ", ["space"], " try all labels, ", ["r"], " reset."];
 
-function build(session, { root, link, narrator }) {
+function build(session, { root, narrator }) {
   const [board, stage] = [h("div", {}), h("div", { class: "lm-block-features-stage" })];
   const size = h("p", { class: "lm-label lm-block-features-size" });
   const sum = h("p", { class: "lm-block-features-sum" });
@@ -25,7 +26,7 @@ function build(session, { root, link, narrator }) {
       button("Reset", () => session.reset(), { sign: "reset" })),
     size, stage, sum, board, narrator.el,
     setUp(h("div", { class: "lm-row lm-block-features-setup" }, ...parts.features.els, parts.count.el)),
-    footer(root, link, KEYS)));
+    footer(KEYS)));
   return parts;
 }
 
@@ -41,8 +42,14 @@ function update(session, parts, root) {
   root.dataset.candidate = String(candidate);
 }
 
+/** In Python the parts of the model are arguments. */
+function call(state) {
+  const { model, ...settings } = callOf(state, DEFAULTS);
+  return Object.fromEntries(Object.entries({ ...settings, ...model }).sort());
+}
+
 const render = (context) => mount(context, {
-  name: "block-features", title: "Joint features f(x, y), block by block",
+  name: "block-features", defaults: DEFAULTS, call, title: "Joint features f(x, y), block by block",
   invitation: "Press Play: the same x slides into one block for each label, and each label gets its own score.",
   make: (model, refresh) => new BlockSession(model, refresh), build, update, patient: true,
   keys: (session) => ({

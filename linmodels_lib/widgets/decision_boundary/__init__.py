@@ -101,6 +101,11 @@ class DecisionBoundary(PointsWidget):
             words=("lovely", "dull") if words is None else words,
         )
 
+    def _call(self) -> dict[str, Any]:
+        """With points of one's own the learner and the axes too: what is usual depends on the points."""
+        own = {} if self.preset in self.presets else {"axes": self.axes, "learner": self.learner}
+        return dict(sorted({**super()._call(), **own}.items()))
+
     def estimator(self, learner: str | None = None) -> LinearClassifier:
         """The library's estimator with the settings on screen, fitted to the points on screen."""
         name = self.learner if learner is None else checks.learner("learner", learner)

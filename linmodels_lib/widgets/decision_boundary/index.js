@@ -2,6 +2,8 @@
 
 import { h, setText, setUp } from "../shared/ui.js";
 import { footer, mount } from "../shared/life.js";
+import { callOf } from "../shared/scene.js";
+import { isPreset } from "../shared/points/state.js";
 import { pointTools } from "../shared/points/view.js";
 import { endAdding, shapeOf } from "../shared/points/widget.js";
 import { DEFAULTS, LEARNERS, SHARED, accept, rightOnes } from "./logic.js";
@@ -21,7 +23,7 @@ function kept(session, fold) {
 }
 
 /** All elements for these names of classes and words, and this size of the plane. */
-function build(session, { root, link, narrator }) {
+function build(session, { root, narrator }) {
   const { names, reach, state } = session;
   const parts = {
     chooser: learnerChooser(session),
@@ -40,7 +42,7 @@ function build(session, { root, link, narrator }) {
       parts.weights.el),
     narrator.el,
     parts.fold,
-    footer(root, link, KEYS)));
+    footer(KEYS)));
   return parts;
 }
 
@@ -69,8 +71,15 @@ function keys(session) {
   };
 }
 
+/** With points of one's own the learner and the axes too: what is usual in Python depends on the points. */
+function call(state) {
+  const { axes, learner } = state;
+  const own = isPreset(state) ? {} : { axes, learner };
+  return Object.fromEntries(Object.entries({ ...callOf(state, DEFAULTS), ...own }).sort());
+}
+
 const render = (context) => mount(context, {
-  name: "decision-boundary", title: "Four learners, one plane",
+  name: "decision-boundary", defaults: DEFAULTS, call, title: "Four learners, one plane",
   invitation: "Choose a learner, then drag a point across the border and see which lines follow it.",
   make: (model, refresh) => new BoundarySession(model, refresh), build, update, shape, keys, onSliders: true,
 });

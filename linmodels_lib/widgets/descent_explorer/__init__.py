@@ -61,7 +61,7 @@ class DescentExplorer(SteppedWidget):
         start: ArrayLike = (-3.0, 3.0),
         seed: int = 0,
         compare: bool = False,
-        step: int = 0,
+        step: int = 8,
         classes: Sequence[str] | None = None,
         axes: Sequence[str] | None = None,
     ) -> None:

@@ -15,7 +15,7 @@ export const DEFAULTS = {
   start: [-3, 3],
   seed: 0,
   compare: false,
-  step: 0,
+  step: 8,
 };
 
 /** What a link carries. */

@@ -1,6 +1,6 @@
 // Beside the planes: the settings with the limit of η, the numbers, and the loss step by step.
 
-import { brief, format } from "../shared/core.js";
+import { brief, format, significant } from "../shared/core.js";
 import {
   attributes, button, checkbox, h, numberTable, select, setDisabled, setText, slider, svg,
 } from "../shared/ui.js";
@@ -28,7 +28,18 @@ function rateSlider(session) {
   return { el: bar.el, sync };
 }
 
-/** Surface, method, η with its limit, the order of the examples, batch descent beside it. */
+/** η, and what its limit means. */
+export function ratePanel(session) {
+  const rate = rateSlider(session);
+  const note = h("p", { class: "lm-note lm-descent-explorer-limit" });
+  const sync = (scene) => {
+    rate.sync(scene);
+    setText(note, limitWords(scene.state, scene.limit));
+  };
+  return { el: h("div", {}, rate.el, note), sync };
+}
+
+/** Surface, method, the order of the examples, batch descent beside it. */
 export function settings(session) {
   const named = (names, keys) => keys.map((key) => [key, names[key]]);
   const surface = select({
@@ -39,23 +50,17 @@ export function settings(session) {
     label: "Method", options: named(METHOD_NAMES, METHODS), value: "batch",
     onchange: (name) => session.setAndSay({ method: name }),
   });
-  const rate = rateSlider(session);
   const order = button("Another order", () => session.shuffle());
   const beside = checkbox({ label: "Batch descent beside it", checked: false,
     onchange: (on) => session.set({ compare: on }) });
-  const note = h("p", { class: "lm-note lm-descent-explorer-limit" });
-  const sync = (scene) => {
-    const { state, limit } = scene;
+  const sync = ({ state }) => {
     surface.set(state.surface);
     method.set(state.method);
-    rate.sync(scene);
     beside.set(state.compare);
     setDisabled(order, state.method === "batch" || state.method === "momentum");
     setDisabled(beside.input, state.method === "batch");
-    setText(note, limitWords(state, limit));
   };
-  const el = h("div", { class: "lm-descent-explorer-settings" }, surface.el, method.el, rate.el, note,
-    h("div", { class: "lm-row" }, beside.el, order));
+  const el = h("div", { class: "lm-descent-explorer-settings" }, surface.el, method.el, beside.el, order);
   return { el, sync };
 }
 
@@ -67,7 +72,7 @@ export function numberPanel() {
   table.el.querySelector("caption").remove();
   const heads = table.el.querySelectorAll("thead th");
   heads[0].append(h("span", { class: "lm-hidden" }, "measure"));
-  const far = (v) => (Math.abs(v) > 1e4 ? v.toExponential(1).replace("-", "−").replace("+", "") : format(v, 3));
+  const far = (v) => format(v, 3);
   const column = ({ w, value, slope, read, here }) => [
     far(w[0]), far(w[1]), far(value), far(Math.hypot(...slope)), String(read),
     Number.isFinite(here) ? format(here, 2) : "none",
@@ -78,7 +83,7 @@ export function numberPanel() {
     const [mine, theirs] = [column(own), other ? column(other) : rows.map(() => "–")];
     table.set(mine.map((text, r) => [text, theirs[r]]));
   };
-  return { el: table.el, draw };
+  return { el: h("details", { class: "lm-fold" }, h("summary", {}, "Numbers"), table.el), draw };
 }
 
 const CHART = { width: 340, height: 122, left: 34, right: 16, top: 8, bottom: 24 };
@@ -92,8 +97,10 @@ export function lossChart() {
   const [beside, own] = ["lm-descent-explorer-beside", "lm-descent-explorer-own"].map((kind) => svg("path",
     { class: `lm-descent-explorer-line ${kind}` }));
   inside.append(beside, own);
+  const off = svg("text", { class: "lm-descent-explorer-off", x: CHART.width - CHART.right, y: CHART.top + 16,
+    "text-anchor": "end" });
   const chart = svg("svg", { class: "lm-chart", viewBox: `0 0 ${CHART.width} ${CHART.height}`, "aria-hidden": "true" },
-    axes, inside);
+    axes, inside, off);
   let drawn = "";
   const scale = (top, end, x, y) => {
     const key = `${top} ${end}`;
@@ -111,6 +118,7 @@ export function lossChart() {
     scale(top, end, x, y);
     const path = (values) => linePath(values.map((v, i) => [i, Number.isFinite(v) ? v : 1e300]), x, y);
     attributes(own, { d: path(mine.values) });
+    setText(off, mine.value <= top ? "" : `above the chart: J = ${Number.isFinite(mine.value) ? significant(mine.value) : "∞"}`);
     attributes(beside, { d: other ? path(other.values) : "" });
   };
   return { el: h("div", {}, h("p", { class: "lm-heading" }, "Loss J over all points, step by step"), chart), draw };

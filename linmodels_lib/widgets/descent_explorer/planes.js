@@ -1,6 +1,6 @@
 // The two planes of the descent explorer: the weights with the surface and the path over it, and the points.
 
-import { attributes, svg } from "../shared/ui.js";
+import { attributes, setText, svg } from "../shared/ui.js";
 import { borders, clamp, format, regions } from "../shared/core.js";
 import { cutout, linePath, plane, polygonPoints, ringPath, segmentPath } from "../shared/plot.js";
 import { handle } from "../shared/handle.js";
@@ -26,6 +26,29 @@ function pathView(into, kind) {
   };
 }
 
+/** Where w has left the map: an arrow at its edge, and where w is. */
+function awayView(view) {
+  const arrow = svg("path", { class: "lm-descent-explorer-away", d: "M0,0L-16,-8V8Z" });
+  const text = svg("text", { class: "lm-region-name lm-descent-explorer-away-name" });
+  const el = svg("g", { visibility: "hidden" }, arrow, text);
+  view.groups.paths.append(el);
+  const draw = (w) => {
+    const gone = !w.every((v) => Math.abs(v) <= REACH); // beyond all numbers too
+    attributes(el, { visibility: gone ? null : "hidden" });
+    if (!gone) return;
+    const size = Math.max(...w.map((v) => Math.min(Math.abs(v), Number.MAX_VALUE) || 0));
+    const [a, b] = w.map((v) => (REACH * clamp(v || 0, -size, size)) / size);
+    const [x, y] = [view.x(a), view.y(b)];
+    attributes(arrow, { transform: `translate(${x.toFixed(1)},${y.toFixed(1)}) rotate(${
+      ((Math.atan2(-b, a) * 180) / Math.PI).toFixed(1)})` });
+    const inward = (middle, end, share) => (
+      (middle + share * (end - middle)).toFixed(1));
+    attributes(text, { x: inward(view.x(0), x, 0.45), y: inward(view.y(0), y, 0.72) });
+    setText(text, `w is at ${place(w)}`);
+  };
+  return { draw };
+}
+
 /** The plane of weights: contours, the minimum, one path or two, the start to drag. */
 export function weightPlane(session) {
   const view = plane({
@@ -41,6 +64,7 @@ export function weightPlane(session) {
   const [beside, own] = [pathView(paths, "lm-descent-explorer-beside"), pathView(paths, "lm-descent-explorer-own")];
   const now = svg("circle", { class: "lm-descent-explorer-now", r: 6.5 });
   paths.append(now);
+  const away = awayView(view);
   const start = handle(view, "Start", REACH, {
     now: () => session.state.start, move: (point) => session.moveStart(point), moved: () => session.startMoved(),
   });
@@ -58,8 +82,9 @@ export function weightPlane(session) {
     drawSurface(surface);
     beside(other ? other.line : [], view);
     own(mine.line, view);
-    const [px, py] = [view.x(mine.w[0]), view.y(mine.w[1])];
-    attributes(now, { cx: clamp(px, -1e5, 1e5).toFixed(2), cy: clamp(py, -1e5, 1e5).toFixed(2) });
+    attributes(now, { cx: clamp(view.x(mine.w[0]), -1e5, 1e5).toFixed(2),
+      cy: clamp(view.y(mine.w[1]), -1e5, 1e5).toFixed(2) });
+    away.draw(mine.w);
     start.draw(state.start);
     const bottom = surface.lowest ? `its minimum at ${place(surface.lowest)}` : "no single minimum";
     attributes(view.el,

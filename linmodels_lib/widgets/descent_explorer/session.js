@@ -54,6 +54,14 @@ export class DescentSession extends StreamSession {
     return 1 + Math.floor(this.n / 15);
   }
 
+  /** Will the loss fall? */
+  question() {
+    const { problem } = this.trace;
+    const now = value(problem, this.trace.weightsAt(this.n));
+    return { text: `At step ${this.n + 1}, will the loss J over all points fall?`,
+      answers: ["it falls", "it rises or stays"], right: this.trace.at(this.n + 1).value < now ? 0 : 1 };
+  }
+
   /** Change a setting, and tell what it means for the limit. */
   setAndSay(changes) {
     this.set(changes, { message: () => limitWords(this.state, this.limit()) });

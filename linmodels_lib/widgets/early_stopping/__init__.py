@@ -35,7 +35,8 @@ class EarlyStopping(Widget):
 
     `training` and `validation` begin with the losses before the first epoch. `patience` is how much bad news
     in a row the run takes; `rule` says what is bad: "best", no new best, or "rise", more than before.
-    `step` is the epoch on screen, if the run gets so far, and `rest` shows what would have come after it.
+    `step` is the epoch on screen, if the run gets so far; it begins where it stops. `rest` shows what would
+    have come after it.
 
     >>> w = EarlyStopping(patience=2)
     >>> w.stops
@@ -61,12 +62,17 @@ class EarlyStopping(Widget):
         *,
         patience: int = 2,
         rule: str = "best",
-        step: int = 0,
-        rest: bool = False,
+        step: int = LONGEST,
+        rest: bool = True,
     ) -> None:
         """Check everything at once; both lists of losses are of the same length."""
         super().__init__(
-            training=training, validation=validation, patience=patience, rule=rule, step=step, rest=rest
+            training=training,
+            validation=validation,
+            patience=patience,
+            rule=rule,
+            step=step,
+            rest=rest,
         )
 
     @property

@@ -2,10 +2,11 @@
 // or bad news to the rule. Below them all lie the bad news in a row as a band, and the lines where the rules stop.
 
 import { attributes, setText, svg } from "../shared/ui.js";
-import { axisText, levelLines, linearScale, ticks } from "../shared/plot.js";
+import { axisText, levelLines, linearScale, narrow, ticks } from "../shared/plot.js";
 import { chartLabel } from "./words.js";
 
-const WIDTH = 640;
+const SMALL = narrow();
+const WIDTH = SMALL ? 400 : 640;
 const HEIGHT = 462;
 const X = [46, WIDTH - 14];
 const FAR = [40, 170]; // top and bottom of the picture from 0 on
@@ -82,7 +83,7 @@ export function lossChart({ training, validation }) {
   const band = svg("rect", { class: "lm-early-stopping-band", y: FAR[0], height: NEAR[1] - FAR[0] });
   const star = svg("path", { class: "lm-early-stopping-star", d: STAR });
   const stops = { other: stopLine("lm-early-stopping-other"), own: stopLine("lm-early-stopping-own") };
-  const el = svg("svg", { class: "lm-chart lm-early-stopping-chart", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img" },
+  const el = svg("svg", { class: `lm-chart lm-early-stopping-chart${SMALL ? " lm-narrow" : ""}`, viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img" },
     axes(x, n, scales), band, stops.other.el, stops.own.el, curves.map((one) => one.el), good, bad, star);
   const shapes = { 0: "m-2.6,0a2.6,2.6 0 1,0 5.2,0a2.6,2.6 0 1,0 -5.2,0Z", 1: "m-3.4,-3.4l6.8,6.8m-6.8,0l6.8,-6.8" };
   const marks = (now, kind) => validation.slice(0, now.epoch + 1)

@@ -1,6 +1,7 @@
 // Early stopping: a run played again, patience and rule to choose, what is restored. The widget.
 
-import { checkbox, h, numberTable, select, setText, slider, svg } from "../shared/ui.js";
+import { checkbox, h, numberTable, select, setText, setUp, slider, svg } from "../shared/ui.js";
+import { ASK_KEYS, askKeys, askPanel, askSwitch } from "../shared/ask.js";
 import { footer, mount } from "../shared/life.js";
 import { stepKeys } from "../shared/session.js";
 import { transport } from "../shared/transport.js";
@@ -10,7 +11,7 @@ import { row } from "./words.js";
 import { STAR, lossChart } from "./chart.js";
 
 const KEYS = ["Keys: ", ["→"], " next epoch, ", ["←"], " back, ", ["space"], " play or pause, ", ["+"], " ", ["−"],
-  " patience, ", ["o"], " other rule, ", ["r"], " reset."];
+  " patience, ", ["o"], " other rule, ", ...ASK_KEYS, ["r"], " reset."];
 
 function settings(session) {
   const patience = slider({
@@ -23,12 +24,14 @@ function settings(session) {
   });
   const rest = checkbox({ label: "Show what comes after", checked: false,
     onchange: (on) => session.announce({ rest: on }) });
+  const ask = askSwitch(session);
   const sync = (now) => {
     patience.set(now.patience);
     rule.set(now.rule);
-    rest.set(now.rest);
+    rest.set(session.state.rest);
+    ask.sync();
   };
-  return { el: h("div", { class: "lm-row lm-early-stopping-settings" }, rule.el, patience.el, rest.el), sync };
+  return { patience: patience.el, el: setUp(rule.el, rest.el, ask.el), sync };
 }
 
 /** The two curves by name, and one box for each bad epoch that patience takes, and for the one too many. */
@@ -49,9 +52,8 @@ function legend() {
     text);
   const el = h("div", { class: "lm-row lm-early-stopping-legend" }, key(0, "training"), key(1, "validation"),
     sign({ class: "lm-early-stopping-star", d: STAR, transform: "scale(0.55)" }, "best so far"),
-    sign({ class: "lm-early-stopping-bad", d: "M-3.4,-3.4L3.4,3.4M-3.4,3.4L3.4,-3.4" }, "bad news"),
-    h("span", { class: "lm-early-stopping-meter" }, words, boxes));
-  return { el, draw };
+    sign({ class: "lm-early-stopping-bad", d: "M-3.4,-3.4L3.4,3.4M-3.4,3.4L3.4,-3.4" }, "bad news"));
+  return { el, meter: h("span", { class: "lm-early-stopping-meter" }, words, boxes), draw };
 }
 
 function table() {
@@ -62,31 +64,34 @@ function table() {
   return { el: made.el, draw: (now) => made.set(names.map((rule) => row(now, rule)), (r) => names[r] === now.rule) };
 }
 
-function build(session, { root, link, narrator }) {
+function build(session, { root, narrator }) {
   const parts = {
     transport: transport(session, "to the stop", (now) => `Epoch ${now.epoch} of ${now.training.length - 1}`),
-    settings: settings(session), chart: lossChart(session.scene), legend: legend(), table: table(),
+    settings: settings(session), ask: askPanel(session),
+    chart: lossChart(session.scene), legend: legend(), table: table(),
   };
-  root.append(h("div", { class: "lm-early-stopping-body" }, parts.transport.el, parts.settings.el,
-    h("div", { class: "lm-early-stopping-stage" }, parts.legend.el, parts.chart.el),
-    h("div", { class: "lm-early-stopping-results" }, narrator.el, parts.table.el), footer(root, link, KEYS)));
+  root.append(h("div", { class: "lm-early-stopping-body" }, parts.transport.el,
+    h("div", { class: "lm-row lm-early-stopping-settings" }, parts.settings.patience, parts.legend.meter),
+    h("div", { class: "lm-early-stopping-stage" }, parts.legend.el, parts.chart.el), parts.ask.el,
+    h("div", { class: "lm-early-stopping-results" }, narrator.el, parts.table.el), parts.settings.el,
+    footer(KEYS)));
   return parts;
 }
 
 function update({ scene }, parts, root) {
   for (const part of [parts.chart, parts.legend, parts.table]) part.draw(scene);
-  for (const part of [parts.transport, parts.settings]) part.sync(scene);
+  for (const part of [parts.transport, parts.settings, parts.ask]) part.sync(scene);
   root.dataset.epoch = String(scene.epoch);
 }
 
 function keys(session) {
   const [more, less] = [1, -1].map((by) => () => session.changePatience(by));
-  return { ...stepKeys(session), o: () => session.nextRule(), "+": more, "=": more, "-": less, "−": less };
+  return { ...stepKeys(session), ...askKeys(session), o: () => session.nextRule(), "+": more, "=": more, "-": less, "−": less };
 }
 
 const render = (context) => mount(context, {
-  name: "early-stopping", title: "Early stopping: a run played again",
-  invitation: "Press Step and watch the second curve: when would you stop?",
+  name: "early-stopping", defaults: DEFAULTS, title: "Early stopping: a run played again",
+  invitation: "Change the patience: where does the run stop, and what does it keep? Play shows it again.",
   make: (model, refresh) => new StoppingSession(model, refresh), build, update, keys,
 });
 

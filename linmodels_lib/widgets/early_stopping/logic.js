@@ -10,7 +10,7 @@ const LONGEST = 500;
 export const DEFAULTS = {
   training: [1, 0.75, 0.55, 0.45, 0.38, 0.33, 0.29, 0.26, 0.24],
   validation: [1, 0.8, 0.7, 0.72, 0.71, 0.73, 0.74, 0.75, 0.76],
-  patience: 2, rule: "best", step: 0, rest: false,
+  patience: 2, rule: "best", step: LONGEST, rest: true,
 };
 export const SHARED = ["patience", "rule", "step", "rest"];
 

@@ -128,6 +128,13 @@ class EventGrid(Widget):
         start = {**given, "zoom": zoom, **(_values_of(level) if level else {})}
         super().__init__(**start, challenge=level)
 
+    def _restore(self, **state: Any) -> None:
+        Widget.__init__(self, **state)
+
+    def _call(self) -> dict[str, Any]:
+        """Of a challenge the whole state, as its events may not be given: the reader paints them."""
+        return self.state() if self.challenge else super()._call()
+
     @property
     def space(self) -> SampleSpace:
         """The sample space on screen, as the library has it."""

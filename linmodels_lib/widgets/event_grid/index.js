@@ -2,6 +2,7 @@
 
 import { attributes, button, h, select, setDisabled, setText, setUp, slider, toggleButton } from "../shared/ui.js";
 import { footer, mount } from "../shared/life.js";
+import { callOf } from "../shared/scene.js";
 import { DEFAULTS, NAMED, SHARED, STEPS, accept, fraction, nameOf, twentieths } from "./logic.js";
 import { LEVELS } from "./levels.js";
 import { GridSession } from "./session.js";
@@ -92,7 +93,7 @@ function challenges(session) {
   return { el, choose: choose.el, sync };
 }
 
-function build(session, { root, link, narrator }) {
+function build(session, { root, narrator }) {
   const cells = grid(session);
   const [tools, setup, levels] = [toolbar(session), settings(session), challenges(session)];
   const [table, light, cut] = [numberPanel(), lamp(), cutPanel()];
@@ -100,7 +101,7 @@ function build(session, { root, link, narrator }) {
     levels.el, tools.el,
     h("div", { class: "lm-event-grid-stage" }, cells.el),
     h("div", { class: "lm-event-grid-panel" }, table.el, light.el, cut.el),
-    narrator.el, setUp(levels.choose, setup.el), footer(root, link, KEYS, button("Reset", () => session.reset(), { sign: "reset" }))));
+    narrator.el, setUp(levels.choose, setup.el), footer(KEYS, button("Reset", () => session.reset(), { sign: "reset" }))));
   return { cells, controls: [tools, setup, levels], table, light, cut, stop: cells.stop };
 }
 
@@ -114,8 +115,11 @@ function update(session, parts, root) {
   attributes(root, { "data-turn": session.turn });
 }
 
+/** Of a challenge the whole state, as its events may not be given to Python. */
+const call = (state) => (state.challenge ? state : callOf(state, DEFAULTS));
+
 const render = (context) => mount(context, {
-  name: "event-grid", title: "Two events on three coins",
+  name: "event-grid", defaults: DEFAULTS, call, title: "Two events on three coins",
   invitation: "Choose A or B, then click outcomes to paint the event and read off its probability.",
   make: (model, refresh) => new GridSession(model, refresh), build, update,
   keys: (session) => ({ z: () => session.zoom("B"), r: () => session.reset() }),

@@ -4,7 +4,8 @@ import { clamp } from "../shared/core.js";
 import { attributes, svg } from "../shared/ui.js";
 import { axisText, draggable, levelLines, linearScale, locate, markerPath, rule } from "../shared/plot.js";
 import { HIGH, LOW, PLACES, RULERS, TOLERANCE, placeOf } from "./logic.js";
-import { RULER_NAMES, number, power, stepText } from "./words.js";
+import { power } from "../shared/core.js";
+import { RULER_NAMES, number, stepText } from "./words.js";
 
 const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [440, 310, 46, 430, 24, 268];
 const [LEAST, MOST] = [-17, 1]; // powers of ten of the error

@@ -70,7 +70,7 @@ function gameRow(session) {
   return { els: [hide, leave, round], sync };
 }
 
-function build(session, { root, link, narrator }) {
+function build(session, { root, narrator }) {
   const tables = h("div", {});
   const parts = {
     controls: controls(session), chart: vChart((place) => session.choose({ log_h: place / 4 })), legend: legend(),
@@ -81,7 +81,7 @@ function build(session, { root, link, narrator }) {
     h("div", { class: "lm-gradient-check-bench-stage" }, h("div", {}, parts.chart.el, parts.legend.el),
       h("div", { class: "lm-gradient-check-bench-tables" }, tables, parts.worst.el)),
     parts.guesses.el, narrator.el, setUp(parts.controls.choices),
-    footer(root, link, KEYS, button("Reset", () => session.reset(), { sign: "reset" }))));
+    footer(KEYS, button("Reset", () => session.reset(), { sign: "reset" }))));
   return parts;
 }
 
@@ -104,7 +104,7 @@ const keys = (session) => ({
 });
 
 const render = (context) => mount(context, {
-  name: "gradient-check-bench", title: "Gradient check: a formula against measured slopes",
+  name: "gradient-check-bench", defaults: DEFAULTS, title: "Gradient check: a formula against measured slopes",
   invitation: "Press Hide a bug, then find it: does the formula agree with the measured slopes?",
   make: (model, refresh) => new BenchSession(model, refresh), build, update, keys, onSliders: true, patient: true,
 });

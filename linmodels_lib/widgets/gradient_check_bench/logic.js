@@ -1,6 +1,6 @@
 // The gradient-check bench: measure every slope, compare, find the worst, hide a bug. Pure: node tests it.
 
-import { isList, isNumber, isWhole } from "../shared/validate.js";
+import { isList, isNumber, isText, isWhole } from "../shared/validate.js";
 import { clamp, mulberry32, shuffled } from "../shared/core.js";
 import { BUGS, LOSSES, complexSlope, formula, value } from "./losses.js";
 
@@ -26,8 +26,9 @@ export const PLACES = Array.from({ length: HIGH - LOW + 1 }, (_, i) => LOW + i);
 export const placeOf = (logH) => clamp(Math.round(4 * logH), LOW, HIGH);
 
 export const DEFAULTS = {
-  X: [[0, 2], [1, 0], [1, 1]], y: [1, 0, 2], theta: [[0.4, 0.9, -1.1], [-0.2, -0.7, 0.8], [0.6, 0.2, 0.5]], l2: 0.1,
-  words: ["dull", "lovely"], labels: ["bad", "good", "mixed"],
+  X: [[0, 2, 0], [1, 0, 1], [0, 1, 1], [2, 0, 1], [1, 1, 0], [0, 1, 0], [1, 0, 0]], y: [1, 0, 2, 0, 2, 1, 0],
+  theta: [[0.4, 0.9, -1.1, 0.3], [-0.2, -0.7, 0.8, -0.5], [0.6, 0.2, 0.5, -0.4]], l2: 0.1,
+  words: ["dull", "lovely", "slow"], labels: ["bad", "good", "mixed"],
   loss: "softmax", bug: "none", ruler: "central", log_h: -6, at_zero: false, round: 0, guess: "",
 };
 export const SHARED = ["loss", "bug", "ruler", "log_h", "at_zero", "round", "guess"];
@@ -38,6 +39,7 @@ const table = (rows, columns, least, most) => (
 
 /** Is this a state that the widget can show? @param {any} state */
 export function accept({ X, y, theta, l2, words, labels, loss, bug, ruler, log_h, at_zero, round, guess }) {
+  if (!isList(words, isText) || !isList(labels, isText)) return false;
   const [K, d] = [labels.length, words.length];
   return isWhole(d, 1, 4) && isWhole(K, 2, 4) && table(X, d, 1) && table(theta, d + 1, K, K)
     && isList(y, (label) => isWhole(label, 0, K - 1), X.length, X.length) && isNumber(l2, 0)

@@ -1,32 +1,13 @@
 // What the gradient-check bench says: numbers, names of bugs, what each looks like, and the verdict in words.
 
-import { plural, sum } from "../shared/core.js";
+import { plural, power, powered, significant, sum } from "../shared/core.js";
 import { RULERS, TOLERANCE, check } from "./logic.js";
 
-const DIGITS = { "-": "⁻", 0: "⁰", 1: "¹", 2: "²", 3: "³", 4: "⁴", 5: "⁵", 6: "⁶", 7: "⁷", 8: "⁸", 9: "⁹" };
+/** A step: 10⁻⁶, or 1.78×10⁻⁶ between the powers. */
+export const stepText = (place) => (place % 4 === 0 ? power(place / 4) : powered(10 ** (place / 4)));
 
-/** 10⁻⁶. */
-export function power(exponent) {
-  return `10${[...String(exponent)].map((char) => DIGITS[char]).join("")}`;
-}
-
-/** A step: 10⁻⁶, or 1.8·10⁻⁶ between the powers. */
-export function stepText(place) {
-  const whole = Math.floor(place / 4);
-  const lead = (10 ** (place / 4 - whole)).toFixed(1);
-  return place % 4 === 0 ? power(place / 4) : `${lead}·${power(whole)}`;
-}
-
-/** A number with four digits, or fewer: 0.01234, 1.2·10⁻⁷. */
-export function number(value, digits = 4) {
-  if (!Number.isFinite(value)) return "–";
-  const size = Math.abs(value);
-  const sign = value < 0 ? "−" : "";
-  if (size === 0) return "0";
-  if (size >= 1e-4 && size < 1e5) return sign + Number(size.toPrecision(digits));
-  const [lead, exponent] = size.toExponential(1).split("e");
-  return `${sign}${lead}·${power(Number(exponent))}`;
-}
+/** A slope with four digits, as it is compared with another: 0.01234, 1.23×10⁻⁷. */
+export const number = (value, digits = 4) => significant(value, digits);
 
 /** The relative error in a cell of the table. */
 export function errorText({ error, kink }) {

@@ -37,7 +37,7 @@ function comparison(name, flip) {
   return { el: h("div", { class: "lm-loss-curves-compare" }, box.el, value), sync };
 }
 
-function build(session, { root, link, narrator }) {
+function build(session, { root, narrator }) {
   const score = knob({ label: "Score z", min: -END, max: END, step: 0.05, say: (text) => session.say(text),
     set: (z) => session.set({ z }) });
   const labels = pair("Label", [1, 0], ["1", "0"], (label) => session.set({ label }));
@@ -50,7 +50,7 @@ function build(session, { root, link, narrator }) {
     h("div", { class: "lm-row" }, labels.el, units.el), score.el, chart.el, words,
     h("div", { class: "lm-loss-curves-others", role: "group", "aria-label": "Compare with other losses" },
       h("span", { class: "lm-label", "aria-hidden": "true" }, "Compare with"), compare.map(({ el }) => el)),
-    footer(root, link, KEYS)), narrator.el);
+    footer(KEYS)), narrator.el);
   narrator.el.classList.add("lm-hidden");
   const draw = ({ state, result: now, message }) => {
     score.sync(state.z);
@@ -70,7 +70,7 @@ function update(session, view, root) {
 }
 
 const render = (context) => mount(context, {
-  name: "loss-curves", title: "What an example pays: loss over score",
+  name: "loss-curves", defaults: DEFAULTS, title: "What an example pays: loss over score",
   invitation: "Drag along the curve: how much does an example pay at this score?",
   make: (model, refresh) => new LossSession(model, refresh), build, update, onSliders: true, patient: true,
   keys: (session) => ({

@@ -1,11 +1,10 @@
 // What the loss curves say, in words and numbers.
 
-import { brief, format, listing } from "../shared/core.js";
+import { brief, format, listing, powered } from "../shared/core.js";
 import { OTHERS } from "./logic.js";
 
-/** A loss with four digits after the point, so that what is almost nothing is not shown as nothing. */
-export const price = (value) => (
-  value > 0 && value < 0.00005 ? value.toExponential(1).replace("e-", "e−") : format(value, 4));
+/** A loss with four digits after the point; what is almost nothing is not shown as nothing. */
+export const price = (value) => (value > 0 && value < 0.00005 ? powered(value) : format(value, 4));
 
 /** One sentence on what is on screen. */
 export function sentence({ z, label, unit }, now) {

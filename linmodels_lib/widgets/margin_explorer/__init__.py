@@ -22,21 +22,23 @@ from linmodels_lib.widgets.shared.points.checks import TWO, classes, toys, two_l
 from linmodels_lib.widgets.traits import Checked
 
 VISITS = 10_000  # at least, in whole epochs
+MOST = 2 * VISITS  # more than there are: the last
 
 
 class MarginExplorer(SteppedWidget):
     """An SVM and a perceptron on the same stream of points, which can be moved.
 
     `points` (N, 2) and `labels` of two classes, be they words or whole numbers, or a `preset`; `classes` and
-    `axes` have their names. `step` counts visits and can be set. λ is `l2`; `cost` holds what it costs to
+    `axes` have their names. `step` counts visits and can be set; it begins with
+    the last, at the end of training. λ is `l2`; `cost` holds what it costs to
     miss a point of the first and of the second class; `shrink` is "always" or "mistake". The SVM is `lm.SVM`
     with the library's own rate, in the given order. `theta` (2, 3) holds its weights after the step, bias
     first, `perceptron_theta` the perceptron's.
 
-    >>> w = MarginExplorer(step=10_000)
+    >>> w = MarginExplorer()
     >>> w
     MarginExplorer(points=10, step=10000)
-    >>> round(w.street_width, 1), MarginExplorer().street_width
+    >>> round(w.street_width, 1), MarginExplorer(step=0).street_width
     (1.8, inf)
     """
 
@@ -60,7 +62,7 @@ class MarginExplorer(SteppedWidget):
         cost: Sequence[float] = (1.0, 1.0),
         shrink: str = "always",
         perceptron: bool = True,
-        step: int = 0,
+        step: int = MOST,
         classes: Sequence[str] | None = None,
         axes: Sequence[str] | None = None,
     ) -> None:
@@ -111,6 +113,9 @@ class MarginExplorer(SteppedWidget):
         """A still picture of the plane, the settings in words, both learners in a table."""
         names = self._names(self.classes)
         return still(self.state(), names, self.theta, self.perceptron_theta, self.street_width)
+
+    def _at_start(self) -> dict[str, Any]:
+        return {"step": MOST} if self.step >= VISITS else super()._at_start()
 
     def _perceptron_trace(self) -> Iterator[Step]:
         return perceptron.steps(self.points, self.labels, 2, epochs=self._epochs())

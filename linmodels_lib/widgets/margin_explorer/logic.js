@@ -19,7 +19,7 @@ export const DEFAULTS = {
   cost: [1, 1],
   shrink: "always",
   perceptron: true,
-  step: 0,
+  step: 10_000,
 };
 
 /** What a link carries. */
@@ -107,7 +107,8 @@ export function wayOut(w, point, y, cost) {
 }
 
 /**
- * All that is measured on an SVM's θ. Held by: on an edge of the street (within 2 %), in it or beyond it.
+ * All that is measured on an SVM's θ. Held by: in the street, beyond it, or on an edge: within 5 % of it, or of the
+ * nearest example where training has not reached the edge yet.
  * @param {number[][]} theta @param {import("../twins/svm.js").SvmProblem} problem
  * @param {Data & { cost: number[] }} state
  */
@@ -116,12 +117,14 @@ export function measured(theta, problem, state) {
   const { points, labels, cost } = state;
   const reached = margins(w, points, labels);
   const losses = hingeLosses(theta, problem);
+  const ratios = reached.map((m, i) => m / cost[labels[i]]).filter(Number.isFinite);
+  const edge = Math.max(1, Math.min(...ratios, Infinity) || 1);
   return {
     w,
     losses,
     mean: sum(losses) / losses.length,
     objective: objective(theta, problem),
-    holds: reached.map((m, i) => m <= 1.02 * cost[labels[i]]),
+    holds: reached.map((m, i) => m <= 1.05 * edge * cost[labels[i]]),
     wrong: wrongOnes(theta, points, labels),
     nearest: nearest(w, points, labels),
   };

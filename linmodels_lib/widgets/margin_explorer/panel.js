@@ -16,14 +16,20 @@ export function scrubber(session) {
   return { el: bar.el, sync: ({ n, end }) => bar.set(placeOf(n, end)) };
 }
 
-/** λ, the cost of each class, when to shrink, whether the perceptron is shown. */
-export function settings(session) {
-  const { names } = session;
+/** λ. */
+export function strength(session) {
   const valueAt = (i) => (i === strengthStep(session.state.l2) ? session.state.l2 : STRENGTHS[i]);
   const l2 = slider({
     label: "Penalty λ", min: 0, max: STRENGTHS.length - 1, step: 1, value: 0, format: (i) => brief(valueAt(i), 4),
     oninput: (i) => session.setAndSay({ l2: STRENGTHS[i] }),
   });
+  l2.el.classList.add("lm-margin-explorer-strength");
+  return { el: l2.el, sync: ({ state }) => l2.set(strengthStep(state.l2)) };
+}
+
+/** The cost of each class, when to shrink, whether the perceptron is shown. */
+export function settings(session) {
+  const { names } = session;
   const costs = names.map((name, k) => {
     const one = slider({
       label: "Cost", min: 0, max: MOST_COST, step: 0.25, value: 1, oninput: (value) => session.setCost(k, value),
@@ -39,12 +45,11 @@ export function settings(session) {
     label: "Show the perceptron", checked: true, onchange: (on) => session.set({ perceptron: on }),
   });
   const sync = ({ state }) => {
-    l2.set(strengthStep(state.l2));
     costs.forEach((one, k) => one.set(state.cost[k]));
     shrink.set(state.shrink);
     shown.set(state.perceptron);
   };
-  const controls = [l2, ...costs, shrink, shown].map(({ el }) => el);
+  const controls = [...costs, shrink, shown].map(({ el }) => el);
   return { el: h("div", { class: "lm-margin-explorer-settings" }, controls), sync };
 }
 
@@ -65,7 +70,7 @@ export function numberPanel() {
   return { el: table.el, draw };
 }
 
-const HEADING = "Hinge loss of each example; above its dash it is on the wrong side";
+const HEADING = "What each example pays, its hinge loss; above the dash: wrong side";
 const CHART = { width: 340, height: 132, left: 26, right: 6, top: 8, bottom: 22 };
 
 /** Level lines with their numbers, drawn again when the top changes. */

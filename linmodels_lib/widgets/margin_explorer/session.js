@@ -27,6 +27,11 @@ export class MarginSession extends StreamSession {
     this.trace = this.traces.svm;
   }
 
+  /** A preset is shown where its points have taken training to: at the end, or at the first step. */
+  afresh() {
+    return this.last ? { ...super.afresh(), step: 2 * this.visits() } : super.afresh();
+  }
+
   /** How many visits there are. */
   visits() {
     return this.trace.problem.epochs * this.state.points.length;
@@ -40,6 +45,16 @@ export class MarginSession extends StreamSession {
   /** Playing takes one visit at a time at first, later about a fifteenth of all. */
   stride() {
     return 1 + Math.floor(this.n / 15);
+  }
+
+  /** Is the next example a violation? */
+  question() {
+    const { index, y, yHat } = this.trace.at(this.n + 1);
+    return {
+      text: `Next is example ${index + 1}, ${this.names[y]}. Is it inside the street or on the wrong side, so that the `
+        + "weights move towards it?",
+      answers: ["yes, it is added", "no, it is clear of the street"], right: y !== yHat ? 0 : 1,
+    };
   }
 
   /** To a place 0..100 of the slider. */
@@ -80,8 +95,8 @@ export class MarginSession extends StreamSession {
     if (this.n === 0) return startWords();
     const { measures, street: found, other, step } = this.scene();
     const shown = this.state.perceptron ? other : null;
-    const visit = visitWords(this.n, step, shown, this.names, this.state);
-    return this.last && found ? `${visit} ${endWords(this.n, measures, found.width)}` : visit;
+    if (this.last && found) return endWords(this.n, measures, found.width, shown);
+    return visitWords(this.n, step, shown, this.names, this.state);
   }
 
   /** All that a drawing needs. */

@@ -33,11 +33,12 @@ export function visitWords(n, step, other, names, { cost, shrink }) {
 }
 
 /** After the last visit: what came out. */
-export function endWords(visits, measures, width) {
+export function endWords(visits, measures, width, other) {
   const holding = measures.holds.map((on, i) => (on ? String(i + 1) : "")).filter(Boolean);
   const who = holding.length > 12 ? plural(holding.length, "example")
     : `${holding.length === 1 ? "example" : "examples"} ${listing(holding)}`;
-  return `After ${visits} visits the street is ${format(width)} wide, held by ${who}.`;
+  const tail = other ? ` ${perceptronWords(other.step, other.stopped)}` : "";
+  return `After ${visits} visits the street is ${format(width)} wide, held by ${who}.${tail}`;
 }
 
 /** After a setting was changed: the setting, and what became of the street. */
@@ -60,6 +61,6 @@ export function payWords(measures) {
 
 /** Under the plane. */
 export function legendWords(perceptron) {
-  return `Solid line and grey street: the SVM. ${perceptron ? "Dotted line: the perceptron. " : ""}`
-    + "Ringed: on an edge of the street, in it or beyond it; a thin line leads to the edge that is asked for.";
+  return `Solid line and shaded street: the SVM. ${perceptron ? "Dotted line: the perceptron. " : ""}`
+    + "Ringed: the points that hold the street, on its edge or past it; a thin line shows how far past.";
 }

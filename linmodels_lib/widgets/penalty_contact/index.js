@@ -78,11 +78,11 @@ function numbers() {
   return { el: made.el, draw };
 }
 
-function build(session, { root, link, narrator }) {
+function build(session, { root, narrator }) {
   const parts = { controls: controls(session), stage: stage(session), numbers: numbers() };
   root.append(h("div", { class: "lm-penalty-contact-body" }, parts.controls.el, parts.stage.el,
     h("div", { class: "lm-penalty-contact-results" }, parts.numbers.el, narrator.el),
-    footer(root, link, KEYS, button("Reset", () => session.reset(), { sign: "reset" }))));
+    footer(KEYS, button("Reset", () => session.reset(), { sign: "reset" }))));
   return parts;
 }
 
@@ -94,7 +94,7 @@ function update({ state, minima, paths }, parts, root) {
 }
 
 const render = (context) => mount(context, {
-  name: "penalty-contact", title: "Where loss and penalty meet: L1 and L2",
+  name: "penalty-contact", defaults: DEFAULTS, title: "Where loss and penalty meet: L1 and L2",
   invitation: "Press Play: as λ grows, L1 takes one weight to exactly 0 and L2 never does.",
   make: (model, refresh) => new PenaltySession(model, refresh), build, update, onSliders: true, patient: true,
   keys: (session) => ({

@@ -58,12 +58,13 @@ class PerceptronStepper(SteppedWidget):
         averaged: bool = False,
         order: str = "given",
         seed: int = 0,
+        start: ArrayLike = (),
         step: int = 0,
         classes: Sequence[str] | None = None,
         axes: Sequence[str] | None = None,
         epochs: int = 200,
     ) -> None:
-        """Check everything at once; points come with labels, and replace the preset."""
+        """Check everything at once; points come with labels, and replace the preset; θ begins at `start`."""
         super().__init__(
             points,
             labels,
@@ -74,6 +75,7 @@ class PerceptronStepper(SteppedWidget):
             averaged=averaged,
             order=order,
             seed=seed,
+            start=start,
             step=step,
             classes=classes,
             axes=axes,

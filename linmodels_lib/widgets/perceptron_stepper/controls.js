@@ -1,30 +1,12 @@
 // The stepper's controls. Each group is built once and follows the scene by `sync`; what they do is in Session.
 
+import { ASK_KEYS, askSwitch } from "../shared/ask.js";
 import { speedSlider } from "../shared/transport.js";
-import { checkbox, h, numberField, select, setText, slider } from "../shared/ui.js";
+import { checkbox, h, numberField, select, slider } from "../shared/ui.js";
 import { footer as foot } from "../shared/life.js";
-import { swatch } from "../shared/plot.js";
 import { DECAYS, ORDERS } from "./logic.js";
 
 const row = (name, ...children) => h("div", { class: `lm-row ${name}` }, ...children);
-
-/** "Ask me first": which class will win? */
-export function askPanel(session) {
-  const question = h("span", {});
-  const score = h("span", { class: "lm-note" });
-  const answers = session.names.map((name, k) => (
-    h("button", { type: "button", class: "lm-button", onclick: () => session.answer(k) }, swatch(k), name)));
-  const el = row("lm-perceptron-stepper-ask", question, row("", answers), score);
-  el.setAttribute("role", "group");
-  el.setAttribute("aria-label", "Predict first");
-  const sync = ({ next }) => {
-    const { right, total } = session.asked;
-    el.hidden = !session.asking || next === null;
-    setText(question, next === null ? "" : `Next is example ${next + 1}. Which class will win?`);
-    setText(score, total ? `${right} of ${total} right so far` : "");
-  };
-  return { el, sync, focus: () => answers[0].focus() };
-}
 
 /** Order, learning rate, averaging. */
 export function settings(session) {
@@ -53,14 +35,15 @@ export function settings(session) {
   return { el: row("lm-perceptron-stepper-settings", [order, seed, eta, decay, averaged].map(({ el }) => el)), sync };
 }
 
-const KEYS = ["Keys: ", ["→"], " step, ", ["←"], " back, ", ["space"], " play or pause, ", ["r"],
-  " reset. On a point: arrows move it, ", ["n"], " and ", ["p"], " lead to the next and the one before, ", ["Delete"], " removes it."];
+const KEYS = ["Keys: ", ["→"], " step, ", ["←"], " back, ", ["space"], " play or pause, ", ...ASK_KEYS, ["r"],
+  " reset. On a point: arrows move it, ", ["n"], " and ", ["p"], " lead to the next and the one before, ", ["Delete"],
+  " removes it."];
 
 /** Ask me first, and how fast it plays. */
 export function pace(session) {
-  const ask = checkbox({ label: "Ask me first", checked: session.asking, onchange: (on) => session.setAsking(on) });
-  return { el: row("", ask.el, speedSlider(session).el), sync: () => ask.set(session.asking) };
+  const ask = askSwitch(session);
+  return { el: row("", ask.el, speedSlider(session).el), sync: ask.sync };
 }
 
 /** Link, full screen, keys. */
-export const footer = (root, link) => foot(root, link, KEYS);
+export const footer = () => foot(KEYS);

@@ -1,26 +1,20 @@
 // The perceptron, one visit at a time: the widget. StepperSession knows what happens; here it is laid out and drawn.
 
+import { askPanel } from "../shared/ask.js";
 import { mount } from "../shared/life.js";
-import { h, setText, setUp } from "../shared/ui.js";
+import { h, setText } from "../shared/ui.js";
 import { DEFAULTS, SHARED, accept } from "./logic.js";
 import { legendWords } from "./words.js";
 import { StepperSession } from "./session.js";
 import { perceptronPlane } from "./plane.js";
 import { mistakePanel, scorePanel, weightPanel } from "./panel.js";
 import { pointTools } from "../shared/points/view.js";
-import { shapeOf, streamKeys } from "../shared/points/widget.js";
-import { askPanel, footer, pace, settings } from "./controls.js";
+import { keptSetUp, shapeOf, streamKeys } from "../shared/points/widget.js";
+import { footer, pace, settings } from "./controls.js";
 import { transport } from "../shared/transport.js";
 
-/** A fold that stays as the reader left it when the elements are built anew. */
-function kept(session, fold) {
-  fold.open = session.unfolded === true;
-  fold.addEventListener("toggle", () => { session.unfolded = fold.open; });
-  return fold;
-}
-
 /** All elements for this number and these names of classes, and this size of the plane. */
-function build(session, { root, link, narrator }) {
+function build(session, { root, narrator }) {
   const parts = {
     plane: perceptronPlane(session.names.length, session.reach, session.axes, session),
     legend: h("p", { class: "lm-note lm-legend" }),
@@ -34,14 +28,14 @@ function build(session, { root, link, narrator }) {
     tools: pointTools(session),
     pace: pace(session),
   };
-  parts.fold = kept(session, setUp(parts.tools.el, parts.settings.el, parts.pace.el));
+  parts.fold = keptSetUp(session, parts.tools.el, parts.settings.el, parts.pace.el);
   root.replaceChildren(h("div", { class: "lm-points-body" },
     parts.transport.el,
     h("div", { class: "lm-stage" }, parts.plane.el, parts.legend),
     h("div", { class: "lm-panel" }, parts.scores.el, parts.weights.el, parts.mistakes.el),
     h("div", { class: "lm-says" }, parts.ask.el, narrator.el),
     h("div", { class: "lm-setup" }, parts.fold),
-    footer(root, link)));
+    footer()));
   return parts;
 }
 
@@ -57,15 +51,11 @@ function update(session, parts, root) {
   root.dataset.step = String(session.n);
 }
 
-function keys(session) {
-  const digits = [1, 2, 3, 4, 5].map((digit) => [String(digit), () => session.answer(digit - 1)]);
-  return { ...streamKeys(session), ...Object.fromEntries(digits) };
-}
-
 const render = (context) => mount(context, {
-  name: "perceptron-stepper", title: "Perceptron, one visit at a time",
+  name: "perceptron-stepper", defaults: DEFAULTS, title: "Perceptron, one visit at a time",
   invitation: "Press Step: one example, one decision, perhaps one correction.",
-  make: (model, refresh) => new StepperSession(model, refresh), build, update, keys, shape: shapeOf,
+  make: (model, refresh) => new StepperSession(model, refresh), build, update, shape: shapeOf,
+  keys: streamKeys,
 });
 
 export default { render, defaults: DEFAULTS, share: SHARED, accept };

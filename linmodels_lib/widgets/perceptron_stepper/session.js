@@ -14,8 +14,6 @@ const PER_FRAME = 20_000;
 export class StepperSession extends StreamSession {
   constructor(model, refresh) {
     super(model, Object.keys(DEFAULTS), refresh);
-    this.asking = false;
-    this.asked = { right: 0, total: 0 };
     this.rate = paced(3);
   }
 
@@ -51,17 +49,6 @@ export class StepperSession extends StreamSession {
 
   // Moving through the trace
 
-  /** One visit on, unless a question has to be answered first. */
-  step() {
-    if (this.asking && !this.last) this.focus("ask");
-    else super.step();
-  }
-
-  reset() {
-    this.asked = { right: 0, total: 0 };
-    super.reset();
-  }
-
   /** To where it converges, first repeats itself or gives up; said again where that is known already. */
   run() {
     this.player.pause();
@@ -72,17 +59,11 @@ export class StepperSession extends StreamSession {
 
   /** One visit of the play loop: false ends it. */
   tick() {
-    super.tick();
-    return this.endHere() === null;
+    return super.tick() && this.endHere() === null;
   }
 
   tooFast() {
     return this.player.playing() && this.rate > 2;
-  }
-
-  togglePlay() {
-    if (this.asking) this.say("“Ask me first” is on: answer the question, or turn it off to play.");
-    else super.togglePlay();
   }
 
   /** Why it is over at this step, or null. */
@@ -94,23 +75,11 @@ export class StepperSession extends StreamSession {
     return cycle?.visit === n ? { ...cycle, why: "cycles" } : null;
   }
 
-  // Predict first
-
-  setAsking(on) {
-    this.player.pause();
-    this.asking = on;
-    this.asked = { right: 0, total: 0 };
-    this.say(null);
-  }
-
-  /** The reader says that class k will win. */
-  answer(k) {
-    if (!this.asking || k >= this.names.length || this.last) return;
+  /** Which class will win? */
+  question() {
     const next = this.trace.at(this.n + 1);
-    const right = next.yHat === k;
-    this.asked = { right: this.asked.right + (right ? 1 : 0), total: this.asked.total + 1 };
-    this.go(this.n + 1);
-    this.say(`You said ${this.names[k]}${right ? ", and it wins" : `, but ${this.names[next.yHat]} wins`}. ${this.words()}`);
+    return { text: `Next is example ${next.index + 1}. Which class will win?`, answers: this.names, right: next.yHat,
+      marks: true };
   }
 
   // What there is to show

@@ -143,6 +143,10 @@ class Quiz(Widget):
         listed = [_option(text, feedback, text in answers) for text, feedback in options.items()]
         return cls(kind=kind, question=_text("question", question), options=listed, why=_text("why", why))
 
+    @classmethod
+    def _usual(cls) -> dict[str, Any]:
+        return {}  # there is none without a question
+
     def summary(self) -> dict[str, object]:
         """The kind of question and the question."""
         return {"kind": self.kind, "question": self.question}

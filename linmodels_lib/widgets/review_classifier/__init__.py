@@ -13,7 +13,7 @@ from linmodels_lib._check import Floats
 from linmodels_lib.text import tokenize
 from linmodels_lib.text_classifier import Lexicon
 from linmodels_lib.widgets.base import Widget
-from linmodels_lib.widgets.review_classifier import checks
+from linmodels_lib.widgets.review_classifier import checks, records
 from linmodels_lib.widgets.shared.checks import at_most
 from linmodels_lib.widgets.traits import Checked
 
@@ -57,7 +57,7 @@ class ReviewClassifier(Widget):
 
     def __init__(
         self,
-        models: Mapping[str, checks.Model],
+        models: Mapping[str, checks.Model] | Sequence[Mapping[str, Any]],
         text: str = "",
         *,
         model: str | None = None,
@@ -67,9 +67,10 @@ class ReviewClassifier(Widget):
         copies: int = 1,
     ) -> None:
         """`models` maps names to a fitted `TextClassifier` or a `Lexicon`; the last one is shown first."""
-        self._fitted = checks.models(models)
+        stored = None if isinstance(models, Mapping) else records.checked(models)  # by state()
+        self._fitted = checks.models(models if stored is None else records.rebuilt(stored, labels))  # type: ignore[arg-type]
         classes = next(iter(self._fitted.values())).classes_.tolist()
-        small = [checks.encoded(name, one) for name, one in self._fitted.items()]
+        small = stored or [checks.encoded(name, one) for name, one in self._fitted.items()]
         self._bytes = checks.size(small)
         super().__init__(
             models=small,
@@ -80,6 +81,10 @@ class ReviewClassifier(Widget):
             clue=clue,
             copies=copies,
         )
+
+    @classmethod
+    def _usual(cls) -> dict[str, Any]:
+        return {}  # there is none without models
 
     @property
     def tokens(self) -> list[str]:

@@ -1,7 +1,7 @@
 // Type a review, see what each word says: the widget.
 
-import { button, h, select, setDisabled, setText, slider, uniqueId } from "../shared/ui.js";
-import { copyLinkButton, fullscreenButton, mount } from "../shared/life.js";
+import { button, h, select, setDisabled, setText, slider, toggleButton, uniqueId } from "../shared/ui.js";
+import { mount } from "../shared/life.js";
 import { DEFAULTS, LINKABLE, LONGEST, MOST_COPIES, SHARED, accept, byStrength } from "./logic.js";
 import { ReviewSession } from "./session.js";
 import { tokenStrip, verdictPanel, wordTable } from "./panel.js";
@@ -15,15 +15,17 @@ function writing(session) {
   box.addEventListener("input", () => session.set({ text: wellFormed(box.value) }));
   const label = h("label", { class: "lm-review-classifier-write" }, h("span", { class: "lm-label" }, "Your review"),
     box);
-  const chip = (text) => button(text, () => session.set({ text, clue: "", copies: 1 }),
-    { kind: "lm-review-classifier-chip", title: text });
+  const chip = (text) => ({ text, ...toggleButton(text, () => session.set({ text, clue: "", copies: 1 }),
+    { kind: "lm-review-classifier-chip", title: text }) });
+  const examples = session.state.examples.map(chip);
   const chips = h("div", { class: "lm-review-classifier-chips", role: "group", "aria-label": "Examples" },
-    session.state.examples.map(chip));
-  const mix = button("Shuffle words", () => session.shuffle(),);
+    examples.map(({ el }) => el));
+  const mix = button("Shuffle words", () => session.shuffle());
   const clear = button("Clear", () => { session.set({ text: "", clue: "", copies: 1 }); box.focus(); },
     { sign: "remove" });
   const sync = ({ text }) => {
     if (wellFormed(box.value) !== text) box.value = text;
+    for (const one of examples) one.set(one.text === text);
     setDisabled(mix, !/\S\s+\S/.test(text));
     setDisabled(clear, text === "");
   };
@@ -81,7 +83,7 @@ function arithmetic(session, strip, copies) {
   return { el, sync: (model) => setText(note, model.note) };
 }
 
-function build(session, { root, link, narrator }) {
+function build(session, { root, narrator }) {
   const parts = {
     writing: writing(session),
     choice: modelChoice(session),
@@ -89,8 +91,6 @@ function build(session, { root, link, narrator }) {
     strip: tokenStrip(),
     verdict: verdictPanel(session.state.labels),
     table: wordTable(session.state.labels),
-    share: copyLinkButton(link),
-    long: h("span", { class: "lm-note" }, "This text is too long for a link."),
   };
   parts.fold = arithmetic(session, parts.strip, parts.copier);
   const area = (name, ...children) => h("div", { class: `lm-review-classifier-column lm-review-classifier-${name}` },
@@ -99,9 +99,7 @@ function build(session, { root, link, narrator }) {
     area("first", parts.writing.box),
     area("answers", parts.verdict.el, h("div", { class: "lm-hidden" }, narrator.el)),
     area("words", parts.table.el, parts.fold.el),
-    area("more", parts.choice.el, parts.writing.els),
-    h("div", { class: "lm-row lm-review-classifier-foot" }, parts.share, link ? parts.long : null,
-      fullscreenButton(root))));
+    area("more", parts.choice.el, parts.writing.els)));
   return parts;
 }
 
@@ -114,8 +112,6 @@ function update(session, parts) {
   parts.strip.draw(result, answering.binary ? 1 : state.copies);
   parts.verdict.draw(result, answering.kind, session.reason());
   parts.table.draw(result, answering);
-  if (parts.share) parts.share.hidden = !linkable(state);
-  parts.long.hidden = linkable(state);
 }
 
 const shape = ({ state: { labels, examples, models } }) => (
@@ -124,7 +120,7 @@ const shape = ({ state: { labels, examples, models } }) => (
 const linkable = ({ text }) => text.length <= LINKABLE;
 
 const render = (context) => mount(context, {
-  name: "review-classifier", title: "Classify a review",
+  name: "review-classifier", defaults: DEFAULTS, call: (state) => state, title: "Classify a review",
   invitation: "Type a review and see which words decide.",
   make: (model, refresh) => new ReviewSession(model, refresh), build, update, shape,
   patient: true, // typing is faster than a voice

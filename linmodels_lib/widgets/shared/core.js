@@ -33,6 +33,19 @@ export function following(items, item) {
   return items[(items.indexOf(item) + 1) % items.length];
 }
 
+const RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹";
+
+/** 10⁻⁶ @param {number} exponent */
+export function power(exponent) {
+  return `10${exponent < 0 ? "⁻" : ""}${[...String(Math.abs(exponent))].map((digit) => RAISED[Number(digit)]).join("")}`;
+}
+
+/** Three digits and a power of ten: 5.02×10⁻⁷. @param {number} value */
+export function powered(value) {
+  const [lead, exponent] = Math.abs(value).toExponential(2).split("e");
+  return `${value < 0 ? "−" : ""}${lead}×${power(Number(exponent))}`;
+}
+
 /**
  * Are these equal, part by part? What is the very same is not looked into.
  * @param {any} a @param {any} b @returns {boolean}
@@ -52,14 +65,22 @@ export function format(value, decimals = 2) {
   if (!Number.isFinite(value)) return "–";
   const size = Math.abs(value) < 1e-9 ? 0 : Math.abs(value); // less is rounding noise
   const tiny = size > 0 && Number(size.toFixed(decimals)) === 0;
-  const text = tiny || size >= 1e5 ? size.toExponential(1) : size.toFixed(decimals);
-  return (value < 0 && size > 0 ? "−" : "") + text.replace("e-", "e−");
+  if (tiny || size >= 1e5) return powered(value);
+  return (value < 0 && size > 0 ? "−" : "") + size.toFixed(decimals);
+}
+
+/** Significant digits without trailing zeros; what is tiny or huge with a power of ten. @param {number} value */
+export function significant(value, digits = 3) {
+  if (!Number.isFinite(value)) return "–";
+  const size = Math.abs(value);
+  if (size > 0 && (size < 1e-3 || size >= 1e5)) return powered(value);
+  return (value < 0 ? "−" : "") + Number(size.toPrecision(digits));
 }
 
 /** Like `format`, without trailing zeros: 1.50 → 1.5, 2.00 → 2. @param {number} value */
 export function brief(value, decimals = 2) {
   const text = format(value, decimals);
-  return text.includes(".") && !text.includes("e") ? text.replace(/\.?0+$/, "") : text;
+  return text.includes(".") && !text.includes("×") ? text.replace(/\.?0+$/, "") : text;
 }
 
 /** "1 point", "2 points". @param {number} count @param {string} noun */

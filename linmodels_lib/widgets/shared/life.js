@@ -1,7 +1,9 @@
 // The life of a widget: when it draws, its keys and its loop, its footer, and a tidy end.
 
-import { button, buttonText, h, head, icon, narrator, setText, speaker, widgetRoot } from "./ui.js";
+import { button, buttonText, h, head, icon, narrator, setText, widgetRoot } from "./ui.js";
 import { hall } from "./hall.js";
+import { shareMenu } from "./share.js";
+import { callOf, carried, demoLink, pythonCell } from "./scene.js";
 import { undoKey, undoTools } from "./undo.js";
 
 /**
@@ -30,7 +32,17 @@ function life(model, paint) {
 /** @typedef {import("./session.js").Session} Session */
 /** @typedef {Record<string, (event: KeyboardEvent) => unknown>} Keys  what returns false leaves the key to others */
 /** @typedef {{ model: any, el: HTMLElement, link?: () => string }} Context what a widget's `render` is given */
-/** @typedef {{ root: HTMLElement, link?: () => string, narrator: ReturnType<typeof narrator> }} Page */
+/** @typedef {{ root: HTMLElement, narrator: ReturnType<typeof narrator> }} Page */
+
+/**
+ * @typedef {Record<string, any>} State
+ * @typedef {object} Described a widget, for `mount`
+ * @property {string} name @property {State} defaults @property {string} title @property {string} invitation
+ * @property {(model: any, refresh: () => void) => any} make @property {(session: any, page: Page) => any} build
+ * @property {(session: any, parts: any, root: HTMLElement) => void} update @property {(session: any) => Keys} [keys]
+ * @property {boolean} [onSliders] @property {boolean} [patient] @property {(session: any) => string} [shape]
+ * @property {(state: State) => State} [usual] @property {(state: State) => State} [call]
+ */
 
 const TYPING = "input:not([type=checkbox]):not([type=radio]):not([type=button]), textarea, select, [contenteditable]";
 
@@ -104,6 +116,15 @@ function player({ tick, rate, onchange }) {
   return { play, pause, playing: () => frame !== 0 };
 }
 
+/** What plays a session that can tick. @param {any} session @param {() => void} refresh */
+function playerOf(session, refresh) {
+  const onchange = (/** @type {boolean} */ on) => {
+    session.played(on);
+    refresh();
+  };
+  return player({ tick: () => session.tick(), rate: () => session.rate, onchange });
+}
+
 /**
  * "Play", or another word, that says "Pause" while the session plays.
  * @param {Session} session @param {() => void} onclick
@@ -124,37 +145,10 @@ export function playButton(session, onclick, word = "Play") {
  * "Full screen" for lectures; absent where the browser has none. The way back stands in the title row (hall.js).
  * @param {HTMLElement} root
  */
-export function fullscreenButton(root) {
+function fullscreenButton(root) {
   if (!root.requestFullscreen) return null;
   const enter = () => Promise.resolve(root.requestFullscreen()).catch(() => {});
   return button("Full screen", enter, { sign: "screen", kind: "lm-full-screen" });
-}
-
-/**
- * "Copy link" to what is on screen; without a clipboard, the link to copy by hand. A notebook gives no `link`.
- * @param {(() => string) | undefined} link
- */
-export function copyLinkButton(link) {
-  if (!link) return null;
-  const field = h("input", { type: "text", readonly: true, class: "lm-link", hidden: true });
-  field.setAttribute("aria-label", "Link to this state");
-  const note = h("span", { class: "lm-note", role: "status" });
-  const say = speaker(note);
-  let turn = 0;
-  const copy = async () => {
-    const url = link();
-    turn += 1;
-    try {
-      await navigator.clipboard.writeText(url);
-      say("Link copied.", turn);
-    } catch {
-      field.hidden = false;
-      field.value = url;
-      field.select();
-      say("Copy the link from this field.", turn);
-    }
-  };
-  return h("span", { class: "lm-share" }, button("Copy link", copy, { sign: "link" }), field, note);
 }
 
 /** Folded: "Keys: → step, …" from text and, in lists of one, keys. @param {...any} parts */
@@ -170,12 +164,9 @@ const keysKey = (root, /** @type {ReturnType<typeof hall>} */ stage) => ({ "?": 
   else fold.open = !fold.open;
 } });
 
-/**
- * The foot of a widget: its own tools, link and full screen in a row, the keys below.
- * @param {HTMLElement} root @param {(() => string) | undefined} link @param {any[]} keys @param {...any} tools
- */
-export function footer(root, link, keys, ...tools) {
-  const row = h("div", { class: "lm-row" }, ...tools, copyLinkButton(link), fullscreenButton(root));
+/** The foot of a widget: its own tools in a row, the keys below. @param {any[]} keys @param {...any} tools */
+export function footer(keys, ...tools) {
+  const row = tools.length ? h("div", { class: "lm-row" }, ...tools) : null;
   return h("div", { class: "lm-footer" }, row, keysLine(...keys));
 }
 
@@ -208,31 +199,48 @@ export function slot(el) {
  * @param {Session} session @param {ReturnType<typeof narrator>} voice @param {boolean} patient
  */
 function narrate(session, voice, patient) {
-  if (patient && session.tooFast()) return;
-  voice.el.setAttribute("aria-live", session.tooFast() ? "off" : "polite"); // a screen reader would only fall behind
-  if (patient && session.message === null) voice.later(session.words(), session.turn);
+  const fast = session.tooFast();
+  if (!fast && voice.el.getAttribute("aria-live") === "off") session.turn += 1; // now it is read out
+  voice.el.setAttribute("aria-live", fast ? "off" : "polite"); // a screen reader would only fall behind
+  if (patient && !fast && session.message === null) voice.later(session.words(), session.turn);
   else voice.say(session.message ?? session.words(), session.turn);
 }
 
 /**
+ * What is on screen, for those who share it. A notebook gives no `link`: there it leads to the widget's demo page,
+ * below the address of the book if Python knows one.
+ * @param {Context} context @param {Page} page @param {Session} session
+ * @param {Described} widget
+ * @returns {import("./share.js").Scene}
+ */
+function sceneOf({ model, link }, { root, narrator: voice }, session, widget) {
+  const { name, title, defaults, usual = () => defaults, call = (state) => callOf(state, usual(state)) } = widget;
+  const state = () => Object.fromEntries(Object.keys(defaults).sort().map((trait) => [trait, model.get(trait)]));
+  const demo = (base = model.get("_book") ?? "") => demoLink(base, name, carried(state(), session.shared, usual(state())));
+  const python = () => pythonCell(name, call(state()));
+  const sentence = () => voice.el.textContent ?? "";
+  return { name, title, root, state, link: link ?? (() => demo()), demo, python, sentence, css: model.get("_css") };
+}
+
+/**
  * Puts a widget on the page and returns what ends it. `name` is that of its root; above what `build` makes stand its
- * `title` and `invitation`, one line that says what to do first.
+ * `title`, the menu "Share" and `invitation`, one line that says what to do first. `defaults` are all its traits.
  * make(model, refresh)          its session
  * build(session, page)          fills `page.root` and returns the parts, anew when `shape(session)` changes; `page` has
- *                               the root, the `link` and the `narrator`, whose element belongs somewhere
+ *                               the root and the `narrator`, whose element belongs somewhere
  * update(session, parts, root)  draws
  * keys(session)                 what each key does; `onSliders` as in `keyboard`
  * `patient` narrates once a slider has come to rest. A session with `tick` can play.
- * @param {Context} context
- * @param {{ name: string, title: string, invitation: string, make: (model: any, refresh: () => void) => any,
- *   build: (session: any, page: Page) => any, update: (session: any, parts: any, root: HTMLElement) => void,
- *   keys?: (session: any) => Keys, onSliders?: boolean, patient?: boolean, shape?: (session: any) => string }} widget
+ * usual(state)                  `defaults`, where they are not those of a widget that Python was told nothing about
+ * call(state)                   the arguments in Python that make this scene, where they are not simply the traits
+ * @param {Context} context @param {Described} widget
  */
-export function mount({ model, el, link }, widget) {
+export function mount(context, widget) {
+  const { model, el } = context;
   const { name, title, invitation, make, build, update, keys, onSliders, patient = false, shape = () => "" } = widget;
   const root = widgetRoot(name, title);
   const top = head(title, invitation);
-  const page = { root, link, narrator: narrator() };
+  const page = { root, narrator: narrator() };
   /** @type {string | null} */
   let built = null;
   /** @type {any} */
@@ -259,22 +267,20 @@ export function mount({ model, el, link }, widget) {
     draw(); // what gets the focus must be there
     parts[part].focus();
   };
-  if (session.tick) session.player = player({ tick: () => session.tick(), rate: () => session.rate, onchange: (on) => {
-    session.played(on);
-    refresh();
-  } });
+  if (session.tick) session.player = playerOf(session, refresh);
   const ownKeys = keys?.(session) ?? {};
   const stage = hall(root, ownKeys);
   const history = undoTools(session);
-  top.firstElementChild?.append(history.el, stage.tools);
+  const share = shareMenu(sceneOf(context, page, session, widget));
+  top.firstElementChild?.append(
+    h("div", { class: "lm-row lm-title-tools" }, history.el, share.el, fullscreenButton(root), stage.tools));
   listen("change", () => session.changed());
   atEnd(keyboard(root, { ...ownKeys, ...keysKey(root, stage) }, { onSliders }));
   undoKey(root, session);
   keepKeys(root); // after its own
-  atEnd(() => session.player.pause());
-  atEnd(page.narrator.stop);
-  atEnd(() => parts.stop?.());
-  atEnd(stage.stop);
+  for (const stop of [() => session.player.pause(), page.narrator.stop, () => parts.stop?.(), stage.stop, share.stop]) {
+    atEnd(stop);
+  }
   draw();
   el.append(root);
   stage.follow();

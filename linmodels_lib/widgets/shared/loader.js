@@ -7,11 +7,12 @@
 //   render({ model, el, link })  draws, returns a clean-up; `link()` is the address of what is on screen
 //   defaults                     a complete state, used when the stored one is broken
 //   share                        names of the traits that go into the link
-//   linkable(state)              is this state short enough for a link?
+//   linkable(state)              is this state short enough for the address?
 //   accept(state)                is this state sound? links are written by strangers
 // A widget calls model.save_changes() only when the reader has done something: that is what touches the address.
 
 import { decodeState, difference, encodeState, readFragment, writeFragment } from "./core.js";
+import { MOST_LINK } from "./scene.js";
 import { h } from "./ui.js";
 
 /** @typedef {import("./core.js").State} State */
@@ -73,10 +74,30 @@ function fetchScript(url) {
   });
 }
 
-/** @param {string} name @param {string} base @returns {Promise<Widget>} */
-async function widgetNamed(name, base) {
+let home = ""; // the address of this script
+
+/** The address of a file beside this script; "" in a notebook and in a saved file. @param {string} file */
+export function beside(file) {
+  return home && new URL(file, home).href;
+}
+
+/** A module that is needed late, from its own script beside this one. @param {string} name */
+export async function later(name) {
+  const file = name.split("/").at(-1) ?? "";
+  if (!loading.has(file)) loading.set(file, fetchScript(beside(file)));
+  try {
+    await loading.get(file);
+  } catch (error) {
+    loading.delete(file); // it may come next time
+    throw error;
+  }
+  return /** @type {any} */ (globalThis).linmodels.modules[name];
+}
+
+/** @param {string} name @returns {Promise<Widget>} */
+async function widgetNamed(name) {
   if (!/^[a-z][a-z-]*$/.test(name)) throw new Error(`no widget is called “${name}”`);
-  if (!loading.has(name)) loading.set(name, fetchScript(new URL(`${name}.js`, base).href));
+  if (!widgets.has(name) && !loading.has(name)) loading.set(name, fetchScript(beside(`${name}.js`)));
   await loading.get(name);
   const widget = widgets.get(name);
   if (!widget) throw new Error(`${name}.js holds no widget`);
@@ -102,15 +123,17 @@ function storedState(widget, text) {
 }
 
 /**
- * `initial` changed by what the fragment says, or `initial` itself when the fragment makes no sense.
+ * `initial` changed by what the fragment says, or `initial` itself when the fragment makes no sense. A link of a page
+ * holds what it may change, one from a notebook the lecturer's own data too.
  * @param {Widget} widget @param {State} initial @param {string | undefined} payload
  */
 export function stateFromFragment(widget, initial, payload) {
   const patch = payload === undefined ? null : decodeState(payload);
   if (!patch) return initial;
-  const known = (widget.share ?? []).filter((key) => Object.hasOwn(patch, key));
+  const names = new Set([...(widget.share ?? []), ...Object.keys(widget.defaults ?? {})]);
+  const known = [...names].filter((key) => key !== "presets" && Object.hasOwn(patch, key));
   const state = { ...initial, ...Object.fromEntries(known.map((key) => [key, patch[key]])) };
-  return sound(widget, state) ? state : initial;
+  return known.length && sound(widget, state) ? state : initial;
 }
 
 /**
@@ -147,54 +170,90 @@ export function addressWriter() {
 const saveLater = addressWriter();
 
 /**
- * Keeps what differs from `initial` in the address, under `key`, once the reader has used the widget.
+ * Keeps what differs from `initial` in the address, under `key`, once the reader has used the widget. `link()` is the
+ * address of what is on screen. Python, which does not know this page, is to read it too: so it holds what is not the
+ * widget's default. Where that would be too long, first the other widgets of the page are left out, then its data.
  * @param {Widget} widget @param {string} key @param {State} initial @param {State} state
  */
 function addressKeeper(widget, key, initial, state) {
-  const change = (/** @type {Map<string, string>} */ entries) => {
-    const changed = widget.linkable?.(state) === false ? {} : difference(state, initial, widget.share ?? []);
+  const share = widget.share ?? [];
+  const set = (/** @type {Map<string, string>} */ entries, /** @type {State} */ changed) => {
     if (Object.keys(changed).length) entries.set(key, encodeState(changed));
     else entries.delete(key);
+    return entries;
+  };
+  const change = (/** @type {Map<string, string>} */ entries) => {
+    set(entries, widget.linkable?.(state) === false ? {} : difference(state, initial, share));
+  };
+  const data = Object.keys(widget.defaults ?? {}).filter((name) => name !== "presets");
+  const address = (/** @type {Map<string, string>} */ entries, names = share) => {
+    const scene = { ...difference(state, widget.defaults ?? {}, names), ...difference(state, initial, share) };
+    const text = writeFragment(set(entries, scene));
+    return location.href.replace(/#.*$/, "") + (text ? `#${text}` : "");
   };
   return {
     save: () => saveLater(change),
     link: () => {
-      const text = changedFragment([change]);
-      return location.href.replace(/#.*$/, "") + (text ? `#${text}` : "");
+      const here = () => readFragment(location.hash);
+      const longest = [address(here(), data), address(new Map(), data), address(here()), address(new Map())];
+      return longest.find((one) => one.length <= MOST_LINK) ?? longest[3];
     },
   };
 }
 
-/** @param {Widget} widget @param {string} key @param {State} initial @param {ReturnType<typeof makeModel>} model */
-function follow(widget, key, initial, model) {
+const DAMAGED = "This link is damaged. Here is the scene this figure begins with.";
+const FOREIGN = "This link is for a figure that is not on this page.";
+
+/** A quiet note in the head of a widget. @param {Element} el @returns {(text: string) => void} */
+function quietNote(el) {
+  const note = h("p", { class: "lm-note lm-damaged", role: "status", hidden: true });
+  return (text) => {
+    if (text && !note.parentElement) el.querySelector(".lm-head")?.append(note);
+    note.hidden = !text;
+    note.textContent = text;
+  };
+}
+
+/**
+ * @param {Widget} widget @param {string} key @param {State} initial @param {ReturnType<typeof makeModel>} model
+ * @param {(text: string) => void} tell
+ */
+function follow(widget, key, initial, model, tell) {
   addEventListener("hashchange", () => {
     const payload = readFragment(location.hash).get(key);
     if (payload === undefined) return; // a section anchor: leave the widget as it is
     const state = stateFromFragment(widget, initial, payload);
-    for (const name of widget.share ?? []) model.set(name, state[name]);
+    for (const name of Object.keys(initial)) model.set(name, state[name]);
+    tell(state === initial ? DAMAGED : "");
   });
 }
 
-/** @param {HTMLElement} div @param {number} count @param {string} base */
-async function mount(div, count, base) {
+/** @param {HTMLElement} div @param {number} count @param {string} note for its head */
+async function mount(div, count, note) {
   const { widget: name = "", state: text = "" } = div.dataset;
   const alternative = h("div", { class: "lm-alternative" });
   alternative.append(...div.childNodes);
   div.append(alternative);
   try {
-    const widget = await widgetNamed(name, base);
+    const widget = await widgetNamed(name);
     const key = `${name}-${count}`;
     const payload = readFragment(location.hash).get(key);
     const initial = storedState(widget, text);
-    const state = { ...stateFromFragment(widget, initial, payload) };
+    const linked = stateFromFragment(widget, initial, payload);
+    const state = { ...linked };
     const address = addressKeeper(widget, key, initial, state);
-    const model = makeModel(state, address.save);
     const el = h("div", { class: "lm-view" });
+    const tell = quietNote(el);
+    const model = makeModel(state, () => {
+      tell(""); // the first action
+      address.save();
+    });
     div.append(el);
     await widget.render({ model, el, link: address.link });
-    follow(widget, key, initial, model);
+    follow(widget, key, initial, model, tell);
     div.dataset.ready = "true";
     if (payload !== undefined) div.scrollIntoView({ block: "start" });
+    tell(payload !== undefined && linked === initial ? DAMAGED : note);
   } catch (error) {
     div.querySelector(".lm-view")?.remove();
     div.dataset.ready = "failed";
@@ -203,12 +262,11 @@ async function mount(div, count, base) {
   }
 }
 
-/** @param {string} base */
-function ensureStyles(base) {
+function ensureStyles() {
   const there = getComputedStyle(document.documentElement).getPropertyValue("--lm-widgets-css");
   if (there.trim()) return Promise.resolve();
   return new Promise((resolve) => {
-    const href = new URL("widgets.css", base).href;
+    const href = beside("widgets.css");
     document.head.append(h("link", { rel: "stylesheet", href, onload: resolve, onerror: resolve }));
   });
 }
@@ -216,9 +274,9 @@ function ensureStyles(base) {
 const QUIET = 3000; // ms after loading, when a reader has settled on the first screen
 
 const settled = () => new Promise((resolve) => {
-  const later = () => setTimeout(resolve, QUIET);
-  if (document.readyState === "complete") later();
-  else addEventListener("load", later, { once: true });
+  const wait = () => setTimeout(resolve, QUIET);
+  if (document.readyState === "complete") wait();
+  else addEventListener("load", wait, { once: true });
 });
 
 const idle = () => new Promise((resolve) => {
@@ -241,24 +299,28 @@ function numbered() {
 /**
  * Mounts everything on the page: at once what is near the screen or named in the address, the rest when it comes near
  * or, one by one, once the page is quiet. (A control that is added out of sight makes the browser lay out its whole
- * section, so adding all at once would freeze a phone.) `base` is the address of this script.
- * @param {string} base
+ * section, so adding all at once would freeze a phone.) `address` is that of this script.
+ * @param {string} address
  */
-export async function start(base) {
+export async function start(address) {
+  home = address;
   const waiting = numbered();
-  if (waiting.size) await ensureStyles(base);
+  const linked = readFragment(location.hash);
+  const here = new Set([...waiting].map(([div, count]) => `${div.dataset.widget}-${count}`));
+  const note = [...linked.keys()].some((key) => !here.has(key)) ? FOREIGN : "";
+  const [first] = waiting.keys();
+  if (waiting.size) await ensureStyles();
   /** @type {Promise<void>[]} */
   const begun = [];
   let tellAllBegun = () => {};
   const allBegun = /** @type {Promise<void>} */ (new Promise((resolve) => { tellAllBegun = resolve; }));
   const begin = (/** @type {HTMLElement} */ div) => {
     const count = waiting.get(div);
-    if (count) begun.push(mount(div, count, base));
+    if (count) begun.push(mount(div, count, div === first ? note : ""));
     waiting.delete(div);
     if (!waiting.size) tellAllBegun();
     return begun.at(-1);
   };
-  const linked = readFragment(location.hash);
   for (const [div, count] of waiting) if (linked.has(`${div.dataset.widget}-${count}`)) begin(div);
   const near = new IntersectionObserver((entries) => { // it tells what is near without forcing a layout
     for (const { isIntersecting, target } of entries) if (isIntersecting) begin(/** @type {HTMLElement} */ (target));

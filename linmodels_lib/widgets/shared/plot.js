@@ -120,6 +120,9 @@ export function linePath(points, x, y) {
   return points.map(([a, b], i) => `${i ? "L" : "M"}${near(x(a))},${near(y(b))}`).join("");
 }
 
+/** Is the screen a phone's? Charts are drawn less wide there, so that they stay high. */
+export const narrow = () => globalThis.matchMedia?.("(max-width: 660px)").matches ?? false;
+
 /** A number of an axis, with a real minus sign. @param {number} value */
 export const tickText = (value) => (
   Math.abs(value) >= 1e4 ? `${Number((value / 1000).toPrecision(6))}k` : String(value)).replace("-", "−");
@@ -167,7 +170,16 @@ function axes(x, y, [x0, y0, x1, y1], names) {
     ticks(y0, y1, 7).map((v) => rule(left, y(v), x(x1), y(v))),
     ticks(x0, x1, 7).filter((v) => clear(v, x1)).map((v) => axisText(x(v), bottom + 16, "middle", tickText(v))),
     ticks(y0, y1, 7).filter((v) => clear(v, y1)).map((v) => axisText(left - 6, y(v) + 4, "end", tickText(v))),
-    rule(x(0), bottom, x(0), y(y1), "lm-zero"), rule(left, y(0), x(x1), y(0), "lm-zero"),
+    rule(x(0), bottom, x(0), y(y1), "lm-zero"), rule(left, y(0), x(x1), y(0), "lm-zero"));
+}
+
+/**
+ * The names of the axes, over what may lie in the corners.
+ * @param {Scale} x @param {Scale} y @param {Box} box @param {string[] | null} names
+ */
+function axisNames(x, y, [x0, y0, x1, y1], names) {
+  const [bottom, left] = [y(y0), x(x0)];
+  return svg("g", { class: "lm-axis-names", "aria-hidden": "true" },
     names ? axisText(x(x1), bottom + 36, "end", `${axisName(names[0])} →`, "lm-axis")
       : axisText(x(x1), bottom + 17, "end", "x₁", "lm-axis"),
     names ? axisText(left - 10, y(y1) - 12, "start", `↑ ${axisName(names[1])}`, "lm-axis")
@@ -189,7 +201,7 @@ export function plane({ box, layers, label, size = 420, names = null }) {
   const frame = svg("rect", { class: "lm-frame", x: x(x0), y: y(y1), width: x(x1) - x(x0), height: y(y0) - y(y1) });
   const back = svg("rect", { class: "lm-plane-back", x: x(x0), y: y(y1), width: x(x1) - x(x0), height: y(y0) - y(y1) });
   const el = svg("svg", { class: "lm-plane", viewBox: `0 0 ${size} ${height}`, role: "group", "aria-label": label },
-    back, axes(x, y, box, names), layers.map((name) => groups[name]), frame);
+    back, axes(x, y, box, names), layers.map((name) => groups[name]), frame, axisNames(x, y, box, names));
   /** The data point under a pointer event, kept inside the box. @param {MouseEvent} event */
   const pointAt = (event) => {
     const at = locate(el, event);

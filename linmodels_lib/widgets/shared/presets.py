@@ -22,6 +22,15 @@ class PresetWidget(Widget):
         super().__init__(**given)
         self.observe(self._use_preset, "preset")
 
+    def _restore(self, **state: Any) -> None:
+        PresetWidget.__init__(self, **state)
+
+    def _call(self) -> dict[str, Any]:
+        """The preset, and what differs from what it brings."""
+        brought = {"presets": self.presets, **self.presets.get(self.preset, {})}
+        usual = {**self._usual(), **brought, "preset": ""}
+        return {name: value for name, value in self.state().items() if value != usual.get(name, self)}
+
     def _brings(self, preset: dict[str, Any]) -> dict[str, Any]:
         """The traits that a preset sets, with their values."""
         raise NotImplementedError

@@ -20,6 +20,16 @@ def number(value: float) -> str:
     return f"−{text}" if value < 0 and float(text) else text
 
 
+def powered(value: float) -> str:
+    """Three digits and a power of ten, as the widgets write it.
+
+    >>> powered(6.3249e-7), powered(-123456.0)
+    ('6.32×10⁻⁷', '−1.23×10⁵')
+    """
+    lead, exponent = f"{value:.2e}".replace("-", "−", int(value < 0)).split("e")
+    return f"{lead}×10" + str(int(exponent)).translate(str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹"))
+
+
 def _mark(k: int, x: float, y: float) -> str:
     corners = (0, 4, 3, 4, 6)[k]
     if corners == 0:

@@ -36,18 +36,19 @@ export function stepRow(session, middle, where) {
 }
 
 /**
- * The same with "Play", and "Run" (or another word) to a `goal`.
- * @param {Stepwise & { run(): void }} session @param {string} goal @param {(scene: any) => string} where
+ * The same with "Play", and "Run" (or another word) to a `goal`, if there is one.
+ * @param {Stepwise & { run(): void }} session @param {string | null} goal @param {(scene: any) => string} where
  */
 export function transport(session, goal, where, word = "Run") {
   const play = playButton(session, () => session.togglePlay());
-  const run = longButton(word, goal, () => session.run(), { sign: "end" });
-  const row = stepRow(session, [play.el, run], where);
+  const run = longButton(word, goal ?? "", () => session.run(), { sign: "end" });
+  const row = stepRow(session, goal === null ? [play.el] : [play.el, run], where);
   /** @param {any} scene */
   const sync = (scene) => {
     row.sync(scene);
     setDisabled(row.reset, session.n === 0 && session.untouched());
     setDisabled(run, session.last);
+    play.el.classList.toggle("lm-primary", session.last); // at the end, Play is what is left to do
     play.sync();
   };
   return { el: row.el, sync };

@@ -21,9 +21,8 @@ export function undoTools(session) {
   const el = h("div", { class: "lm-row lm-undo-tools" });
   const place = (/** @type {HTMLElement} */ root) => {
     const own = ownReset(root, el);
-    const undoable = root.querySelector(".lm-undo-own") !== null; // the widget has its own
     el.replaceChildren(...(own ? [] : [undo, reset]));
-    if (!undoable) own?.after(undo);
+    own?.after(undo);
   };
   const sync = () => {
     const hadFocus = [undo, reset].includes(/** @type {any} */ (document.activeElement));

@@ -76,9 +76,8 @@ class SigmoidBoundary(OwnData):
         """Check everything at once; points come with labels, and replace the preset."""
         (X, y), _ = checks.data_or_preset(points, labels, preset, checks.toys(checks.TWO))
         if points is not None:
-            plain = (
-                set(map(str, np.ravel(np.asarray(labels, dtype=object)))) == {"0", "1"} and classes is None
-            )
+            codes = set(map(str, np.ravel(np.asarray(labels, dtype=object)))) == {"0", "1"}
+            plain = codes and (classes is None or not len(classes))
             y, classes = checks.named_labels(y, classes, 2)
             classes = None if plain else classes  # they are called label 0 and label 1 anyway
         super().__init__(

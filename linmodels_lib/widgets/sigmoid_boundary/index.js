@@ -1,6 +1,6 @@
 // Weights and a threshold to turn: the line in the plane, every point on the sigmoid, and what the decisions are worth.
 
-import { button, h, setText } from "../shared/ui.js";
+import { button, h, setText, setUp } from "../shared/ui.js";
 import { footer, mount, playButton } from "../shared/life.js";
 import { classTag } from "../shared/plot.js";
 import { knob } from "../shared/knob.js";
@@ -57,20 +57,20 @@ function controls(session) {
   });
   const fit = playButton(session, () => session.fit(), "Fit");
   const note = h("p", { class: "lm-sigmoid-boundary-says" });
-  const el = h("div", { class: "lm-sigmoid-boundary-controls" }, weights.map((one) => one.el), threshold.el,
+  const el = h("div", { class: "lm-sigmoid-boundary-controls" }, weights.map((one) => one.el),
     h("div", { class: "lm-row" }, button("Halve w", () => session.scale(0.5)),
       button("Double w", () => session.scale(2)),
-      fit.el, button("Reset", () => session.reset(), { sign: "reset" })), note);
+      fit.el), note);
   const sync = ({ state, message }) => {
     weights.forEach((one, j) => one.sync(state.weights[j]));
     threshold.sync(state.threshold);
     fit.sync();
     setText(note, message ?? "");
   };
-  return { el, sync };
+  return { el, more: setUp(threshold.el), sync };
 }
 
-function build(session, { root, link, narrator }) {
+function build(session, { root, narrator }) {
   const names = labelNames(session.state);
   const parts = {
     controls: controls(session), plane: planeView(session.state), counts: confusion(names),
@@ -84,9 +84,9 @@ function build(session, { root, link, narrator }) {
       h("p", { class: "lm-note" },
         "Solid: p is the threshold. Dashed: 0.5. Dotted: 0.1 and 0.9. Rings mark mistakes.")),
     h("div", { class: "lm-sigmoid-boundary-view" }, parts.curve.el,
-      h("p", { class: "lm-note" }, "Each point at its score; scores beyond ±8 sit at the edge.")),
-    parts.counts.el, parts.measures.el,
-    footer(root, link, KEYS)), narrator.el);
+      h("p", { class: "lm-note" }, "Each point at its score; beyond ±8 at the edge. Drag the threshold up or down.")),
+    parts.counts.el, parts.measures.el, parts.controls.more,
+    footer(KEYS)), narrator.el);
   narrator.el.classList.add("lm-hidden");
   return parts;
 }
@@ -100,7 +100,7 @@ function update(session, parts, root) {
 }
 
 const render = (context) => mount(context, {
-  name: "sigmoid-boundary", title: "Logistic regression: weights, threshold and decisions",
+  name: "sigmoid-boundary", defaults: DEFAULTS, title: "Logistic regression: weights, threshold and decisions",
   invitation: "Double the weights: the border stays, the probabilities do not.",
   make: (model, refresh) => new SigmoidSession(model, refresh), build, update, onSliders: true, patient: true,
   shape: ({ state: { classes, axes, points } }) => JSON.stringify([classes, axes, points.length]),

@@ -22,6 +22,9 @@ ALPHAS = 10 ** (np.arange(-30, 31) / 10)  # the places of the slider
 WORDS = ("the", "book", "clever", "moving", "lazy", "snail")
 
 
+DATA = {"vocabulary", "counts", "documents", "held_out", "held_labels", "classes"}
+
+
 class SmoothingExplorer(Widget):
     """The probabilities of `words` and the success on held-out texts, for every α and `min_count`.
 
@@ -70,6 +73,15 @@ class SmoothingExplorer(Widget):
         count = len(data["counts"])
         data["classes"] = checks.classes("classes", range(count) if classes is None else classes, count)
         super().__init__(**data, words=words, alpha=alpha, min_count=min_count, oov=oov)
+
+    def _restore(self, **state: Any) -> None:
+        checks.counted(**{name: state[name] for name in DATA})
+        Widget.__init__(self, **state)
+
+    def _call(self) -> dict[str, Any]:
+        """The settings; with counts of other texts than the book's, the whole state."""
+        settings = super()._call()
+        return self.state() if settings.keys() & DATA else settings
 
     def table(self) -> tuple[list[str], Floats]:
         """The entries (words kept, then OOV) and their counts (K, entries) for `min_count` and `oov`."""

@@ -42,6 +42,28 @@ def corpus(
     }
 
 
+def counted(
+    vocabulary: Any, counts: Any, documents: Any, held_out: Any, held_labels: Any, classes: Any
+) -> None:
+    """Refuse what `corpus` cannot have made."""
+    words, names = len(str(vocabulary).split(" ")), list(classes)
+    table, held = _check.floats("counts", counts, 2), [list(text) for text in held_out]
+    fits = (
+        table.shape == (len(names), words)
+        and (table >= 0).all()
+        and _check.floats("documents", documents, 1).shape == (len(names),)
+        and np.isin(np.asarray(held_labels), np.arange(len(names))).all()
+        and len(held_labels) == len(held)
+        and all(isinstance(j, int) and -1 <= j < words for text in held for j in text)
+        and all(isinstance(name, str) for name in names)
+    )
+    if not fits:
+        raise ValueError(
+            f"counts must have {len(names)} rows, one a class, and {words} columns, one a word, and all "
+            f"else must match, got shape {table.shape}. Use what state() gave."
+        )
+
+
 def classes(name: str, value: Any, count: int) -> list[str]:
     """One name for each class."""
     names = [str(one) for one in value] if np.iterable(value) and not isinstance(value, str) else []

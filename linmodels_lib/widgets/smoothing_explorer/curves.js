@@ -2,11 +2,10 @@
 
 import { attributes, setText, svg } from "../shared/ui.js";
 import { axisText, draggable, levelLines, linearScale, locate, rule, ticks } from "../shared/plot.js";
-import { clamp, format } from "../shared/core.js";
+import { clamp, format, significant } from "../shared/core.js";
 import { HIGH, LOW, PLACES, alphaAt, placeOf } from "./logic.js";
-import { alphaText } from "./words.js";
 
-const [WIDTH, HEIGHT, LEFT, RIGHT, TOP] = [420, 132, 42, 408, 20];
+const [WIDTH, HEIGHT, LEFT, RIGHT, TOP] = [420, 148, 42, 408, 22];
 const BOTTOM = HEIGHT - 8;
 const x = linearScale([LOW, HIGH], [LEFT, RIGHT]);
 
@@ -30,7 +29,7 @@ function panel(name, title, domain, reference) {
     attributes(now, { x1: x(place), x2: x(place) });
     attributes(dot, { cx: x(place), cy: of(place) });
     attributes(best, { transform: `translate(${x(bestPlace).toFixed(1)},${of(bestPlace).toFixed(1)})` });
-    setText(label, `best α ${alphaText(alphaAt(bestPlace))}`);
+    setText(label, `best α ${significant(alphaAt(bestPlace))}`);
     const left = x(bestPlace) > 0.72 * WIDTH;
     attributes(label,
       { x: x(bestPlace) + (left ? -11 : 11), y: of(bestPlace) - 5, "text-anchor": left ? "end" : "start" });
@@ -51,8 +50,8 @@ export function curveChart(K, floor, choose) {
   const el = svg("svg",
     { class: "lm-chart lm-smoothing-explorer-curves", viewBox: `0 0 ${WIDTH} ${foot + 22}`, role: "img" },
     accuracy.el, likelihood.el,
-    [-30, -20, -10, 0, 10, 20, 30].map((place) => (
-      axisText(x(place), foot + 12, { [LOW]: "start", [HIGH]: "end" }[place] ?? "middle", alphaText(alphaAt(place))))),
+    [-30, -10, 0, 10, 30].map((place) => (
+      axisText(x(place), foot + 12, { [LOW]: "start", [HIGH]: "end" }[place] ?? "middle", significant(alphaAt(place))))),
     axisText(LEFT - 20, foot + 12, "start", "α", "lm-axis"));
   const choosePlace = (event) => choose(Math.round(clamp(x.invert(locate(el, event).x), LOW, HIGH)));
   draggable(el, { start: choosePlace, move: choosePlace });
@@ -61,8 +60,8 @@ export function curveChart(K, floor, choose) {
     accuracy.draw(values, best.accuracy, place);
     likelihood.draw(values, best.likelihood, place);
     const now = values[place - LOW];
-    attributes(el, { "aria-label": `Accuracy and mean log probability over alpha. At ${alphaText(alpha)}: ${
-      format(now.accuracy, 3)} and ${format(now.likelihood, 3)}. Best alpha ${alphaText(alphaAt(best.accuracy))} and ${alphaText(alphaAt(best.likelihood))}.` });
+    attributes(el, { "aria-label": `Accuracy and mean log probability over alpha. At ${significant(alpha)}: ${
+      format(now.accuracy, 3)} and ${format(now.likelihood, 3)}. Best alpha ${significant(alphaAt(best.accuracy))} and ${significant(alphaAt(best.likelihood))}.` });
   };
   return { el, draw };
 }

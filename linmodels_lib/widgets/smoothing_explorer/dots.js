@@ -4,7 +4,7 @@ import { attributes, setText, svg } from "../shared/ui.js";
 import { axisText, linearScale, markerPath, rule } from "../shared/plot.js";
 import { named } from "./words.js";
 
-const [WIDTH, LEFT, RIGHT, TOP, ROW] = [420, 118, 408, 8, 40];
+const [WIDTH, LEFT, RIGHT, TOP, ROW] = [420, 118, 408, 8, 46];
 const POWERS = [-6, -4, -2, 0];
 const ZERO = LEFT + 9; // where a probability of 0 is drawn
 const x = linearScale([-7, 0], [LEFT + 30, RIGHT]);

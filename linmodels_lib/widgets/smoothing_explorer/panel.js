@@ -2,10 +2,10 @@
 
 import { button, h, icon, setText, uniqueId } from "../shared/ui.js";
 import { swatch } from "../shared/plot.js";
-import { listing } from "../shared/core.js";
+import { listing, significant } from "../shared/core.js";
 import { tokenize } from "../twins/text.js";
 import { MOST_WORDS } from "./logic.js";
-import { chance, named } from "./words.js";
+import { named } from "./words.js";
 
 /** Words as buttons that remove them, and a field for another; `change(words, sentence)`. */
 export function chooser(change) {
@@ -69,8 +69,8 @@ export function wordTable(classes) {
       setText(rows[r].name, named(one));
       rows[r].cells.forEach(({ raw, smooth }, k) => {
         const of = one.classes[k];
-        setText(raw, of ? chance(of.raw) : "–");
-        setText(smooth, of ? chance(of.smoothed) : "–");
+        setText(raw, of ? significant(of.raw) : "–");
+        setText(smooth, of ? significant(of.smoothed) : "–");
       });
     });
   };

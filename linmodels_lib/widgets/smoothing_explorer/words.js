@@ -1,15 +1,6 @@
 // How the smoothing explorer speaks: numbers and sentences.
 
-import { format } from "../shared/core.js";
-
-/** A probability with three digits; powers of ten where it is small. */
-export function chance(value) {
-  if (value === 0) return "0";
-  return value >= 0.001 ? value.toPrecision(3) : value.toExponential(1).replace("e-", "e−");
-}
-
-/** α with three digits: 0.001, 0.501, 1, 3.98, 1000. */
-export const alphaText = (value) => String(Number(value.toPrecision(3)));
+import { format, significant } from "../shared/core.js";
 
 export const thousands = (n) => String(n).replace(/\B(?=(\d{3})+$)/g, ",");
 
@@ -25,10 +16,10 @@ export function narrate({ model, state, lookups, now, best }) {
   const size = `${thousands(model.words)} words${state.oov ? " and OOV" : ""}`;
   const moved = lookups.filter((one) => one.state !== "known").map((one) => `“${one.word}” ${WHY[one.state]}`);
   const share = model.totals.map((total) => (state.alpha * model.entries) / (total + state.alpha * model.entries));
-  return `α = ${alphaText(state.alpha)}, ${size}. The pseudo-counts hold ${Math.round(100 * Math.max(...share))} % of the `
+  return `α = ${significant(state.alpha)}, ${size}. The pseudo-counts hold ${Math.round(100 * Math.max(...share))} % of the `
     + `probability in class ${state.classes[share.indexOf(Math.max(...share))]}. `
     + `On held-out texts ${now.right} of ${state.held_out.length} are right, and the mean ln P of the right label is ${format(now.likelihood, 3)}; `
-    + `the best α for that is ${alphaText(best.alpha)}, with ${format(best.likelihood, 3)}.`
+    + `the best α for that is ${significant(best.alpha)}, with ${format(best.likelihood, 3)}.`
     + (moved.length ? ` ${moved.join("; ")}.` : "");
 }
 

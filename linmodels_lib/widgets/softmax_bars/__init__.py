@@ -13,7 +13,7 @@ from linmodels_lib._check import Floats
 from linmodels_lib.linear import log_softmax
 from linmodels_lib.widgets.shared.checks import below, between
 from linmodels_lib.widgets.shared.presets import PresetWidget
-from linmodels_lib.widgets.shared.still import number
+from linmodels_lib.widgets.shared.still import number, powered
 from linmodels_lib.widgets.traits import Checked
 
 MOST = 15.0  # of a score, either way
@@ -141,4 +141,4 @@ class SoftmaxBars(PresetWidget):
 
 
 def _chance(p: float) -> str:
-    return f"{p:.4f}" if p >= 5e-5 else f"{p:.1e}".replace("e-0", "e−").replace("e-", "e−")
+    return f"{p:.4f}" if p >= 5e-5 else powered(p)

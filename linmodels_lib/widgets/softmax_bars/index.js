@@ -1,6 +1,6 @@
 // From scores to probabilities: bars to drag, a shift that changes nothing, a temperature that changes everything.
 
-import { button, h, select, setDisabled, setText, slider } from "../shared/ui.js";
+import { button, h, select, setDisabled, setText, setUp, slider } from "../shared/ui.js";
 import { footer, mount } from "../shared/life.js";
 import { DEFAULTS, LIMITS, SHARED, accept, reachOf, temperatureAt } from "./logic.js";
 import { BarsSession } from "./session.js";
@@ -34,7 +34,7 @@ function knobs(session) {
   return { el, sync };
 }
 
-function build(session, { root, link, narrator }) {
+function build(session, { root, narrator }) {
   const preset = select({
     label: "Scores", value: "", onchange: (name) => session.take(name),
     options: Object.entries(session.state.presets).map(([key, { name }]) => [key, name]),
@@ -47,10 +47,10 @@ function build(session, { root, link, narrator }) {
     fault: h("p", { class: "lm-note lm-softmax-bars-fault" }),
   };
   root.replaceChildren(h("div", { class: "lm-softmax-bars-body" },
-    h("div", { class: "lm-row" }, preset.el, less, more, button("Reset", () => session.reset(), { sign: "reset" })),
     parts.table.el, parts.fault, parts.knobs.el,
     h("div", { class: "lm-softmax-bars-answer" }, parts.headline, parts.loss),
-    footer(root, link, KEYS)), narrator.el);
+    setUp(preset.el, less, more),
+    footer(KEYS)), narrator.el);
   narrator.el.classList.add("lm-hidden");
   return parts;
 }
@@ -73,7 +73,7 @@ function keys(session) {
 }
 
 const render = (context) => mount(context, {
-  name: "softmax-bars", title: "From scores to probabilities: softmax",
+  name: "softmax-bars", defaults: DEFAULTS, title: "From scores to probabilities: softmax",
   invitation: "Move one score and watch every probability change.",
   make: (model, refresh) => new BarsSession(model, refresh), build, update, keys, onSliders: true, patient: true,
 });

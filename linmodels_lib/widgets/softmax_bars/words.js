@@ -1,14 +1,13 @@
 // What the softmax bars say, in words and numbers.
 
-import { brief, format, listing, plural } from "../shared/core.js";
+import { brief, format, listing, plural, powered } from "../shared/core.js";
 import { nameOf } from "./logic.js";
 
-/** A probability to four decimals, never rounded to 0 or 1: 0.3775, 6.3e−7, 1 − 2.1e−9. */
+/** A probability to four decimals, never rounded to 0 or 1: 0.3775, 6.30×10⁻⁷, 1 − 2.10×10⁻⁹. */
 export function chance(p) {
   if (p === 0 || p === 1) return String(p);
-  const small = (x) => x.toExponential(1).replace("e-", "e−");
-  if (p < 5e-5) return small(p);
-  return p > 1 - 5e-5 ? `1 − ${small(1 - p)}` : p.toFixed(4);
+  if (p < 5e-5) return powered(p);
+  return p > 1 - 5e-5 ? `1 − ${powered(1 - p)}` : p.toFixed(4);
 }
 
 /** A share by division: two decimals are enough to see what is wrong. */

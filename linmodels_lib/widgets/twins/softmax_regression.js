@@ -37,14 +37,14 @@ export const crossEntropy = (theta, X, y, l2 = 0) => valueAndGradient(theta, X, 
 export const crossEntropyGradient = (theta, X, y, l2 = 0) => valueAndGradient(theta, X, y, l2)[1];
 
 /**
- * 1/√h for the bias and each weight, h = p(1 − p) mean(x_j²) + λ with p = 0.999: there a step of about 1 is right.
- * @param {number[][]} X @param {number} l2
+ * 1/√h for the bias and each weight, h = 2/K p(1 − p) mean(x_j²) + λ with p = 0.999: there a step of about 1 is right.
+ * @param {number[][]} X @param {number} K @param {number} l2
  */
-function unitsOf(X, l2) {
+function unitsOf(X, K, l2) {
   const size = Math.max(1, ...X.flat().map(Math.abs)); // so that no square overflows
   const means = X[0].map((_, j) => sum(X, (x) => (x[j] / size) ** 2) / X.length);
   return [1 / size / size, ...means].map((mean) => {
-    const root = Math.sqrt(0.001 * mean + l2 / size / size);
+    const root = Math.sqrt((0.001 * 2 / K) * mean + l2 / size / size);
     return 1 / (size * (root > 0 ? root : 1));
   });
 }
@@ -104,7 +104,7 @@ function flatLoss(X, y, K, l2) {
  */
 export function objective(X, y, K, l2) {
   const columns = K === 2 ? 1 : K;
-  const one = unitsOf(X, l2);
+  const one = unitsOf(X, K, l2);
   const units = Float64Array.from({ length: one.length * columns }, (_, at) => one[Math.floor(at / columns)]);
   /** @param {Float64Array} u */
   const theta = (u) => {

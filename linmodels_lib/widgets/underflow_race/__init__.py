@@ -12,6 +12,7 @@ import traitlets
 from linmodels_lib import _check
 from linmodels_lib.widgets.base import Widget
 from linmodels_lib.widgets.shared.checks import between
+from linmodels_lib.widgets.shared.still import powered
 from linmodels_lib.widgets.traits import Checked
 
 FORMATS = (np.float16, np.float32, np.float64)
@@ -45,11 +46,20 @@ def death(probs: Sequence[float], kind: type[np.floating[Any]]) -> int | None:
 
 def _texts(_: str, value: Any) -> list[dict[str, Any]]:
     """Each text as the JavaScript takes it: a name, the words in one string, their probabilities."""
-    if not isinstance(value, Mapping):
+    given = value if isinstance(value, Mapping) else _pairs(value)
+    if given is None:
         raise TypeError(
             f"texts must map names to words, got {value!r}. Write texts={{'a review': [('warm', 0.001)]}}."
         )
-    return [_text(name, words) for name, words in value.items()]
+    return [_text(name, words) for name, words in given.items()]
+
+
+def _pairs(records: Any) -> dict[str, Any] | None:
+    """The texts in what `_texts` made of them, by name; None where it did not make it."""
+    try:
+        return {one["name"]: list(zip(one["words"].split(" "), one["probs"], strict=True)) for one in records}
+    except (TypeError, KeyError, AttributeError, ValueError):
+        return None
 
 
 def _text(name: Any, pairs: Any) -> dict[str, Any]:
@@ -111,6 +121,10 @@ class UnderflowRace(Widget):
         length = next((n for n in LENGTHS if n >= dies + 1), MOST_WORDS)
         return [self.p] * length
 
+    def _call(self) -> dict[str, Any]:
+        settings = super()._call()
+        return {**settings, "texts": _pairs(self.texts)} if self.texts else settings
+
     def summary(self) -> dict[str, object]:
         """What `repr` tells: which words, how likely, how far."""
         return {"source": self.source, "p": self.p, "step": self.step}
@@ -154,8 +168,8 @@ def _row(kind: type[np.floating[Any]], probs: Sequence[float]) -> str:
     cells = (
         kind.__name__,
         fields,
-        f"{info.tiny:.1e}",
-        f"{info.smallest_subnormal:.1e}",
+        powered(float(info.tiny)),
+        powered(float(info.smallest_subnormal)),
         f"word {end}" if end else "never",
     )
-    return "<tr>" + "".join(f"<td>{cell.replace('e-', 'e−')}</td>" for cell in cells) + "</tr>"
+    return "<tr>" + "".join(f"<td>{cell}</td>" for cell in cells) + "</tr>"

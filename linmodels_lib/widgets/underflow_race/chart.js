@@ -1,20 +1,20 @@
 // The race from above: the size of each product, word by word, down to the floor of its format.
 
 import { attributes, setText, svg } from "../shared/ui.js";
-import { axisText, levelLines, linearScale, marker, rule, tickText, ticks } from "../shared/plot.js";
+import { axisText, levelLines, linearScale, marker, narrow, rule, tickText, ticks } from "../shared/plot.js";
 import { FORMATS, deathOf } from "./logic.js";
 
-const WIDTH = 640;
+const SMALL = narrow();
+const WIDTH = SMALL ? 400 : 640;
 const HEIGHT = 330;
-const BOX = { left: 70, right: WIDTH - 12, top: 46, bottom: HEIGHT - 58 };
+const BOX = { left: SMALL ? 56 : 70, right: WIDTH - 12, top: 46, bottom: HEIGHT - 58 };
 const GAP = 14; // numbers keep clear of the marks that start on the axis
 const SIZES = [4.5, 7.5, 11]; // of the marks, one inside the other while the formats agree
 const NAMED = [0.62, 1, 1]; // where the names of the floors end: those of float16 and float32 stand side by side
 
-/** The lowest power of ten on the axis: below every floor, or below the end of a short race. */
-function depthOf(lanes) {
-  const end = lanes[2].sums[lanes[2].sums.length - 1] / Math.LN10;
-  return Math.min(-60, Math.floor(end / 50) * 50);
+/** The lowest power of ten on the axis after n words: below the next floor, or below the end of a short race. */
+function depthOf(lanes, n) {
+  return Math.min(-60, Math.floor(lanes[2].sums[n] / Math.LN10 / 20) * 20);
 }
 
 function floors(y, x, n) {
@@ -46,10 +46,9 @@ function pathOf({ products }, step, x, y) {
   return points;
 }
 
-/** Built once for a race (its lanes and length); `draw(step)` moves the runners. */
-export function raceChart(lanes) {
-  const n = lanes[2].products.length - 1;
-  const depth = depthOf(lanes);
+/** Built once for a race and the `n` words on its axis; `draw(step)` moves the runners. */
+export function raceChart(lanes, n) {
+  const depth = depthOf(lanes, n);
   const x = linearScale([0, n], [BOX.left, BOX.right]);
   const y = linearScale([depth, 0], [BOX.bottom, BOX.top]);
   const truth = svg("polyline", { class: "lm-underflow-race-truth" });
@@ -59,7 +58,7 @@ export function raceChart(lanes) {
   const grounds = floors(y, x, n);
   const ends = FORMATS.map((_, k) => svg("g", { class: `lm-underflow-race-end lm-class-${k}` },
     svg("path", { d: "M-6,-6L6,6M-6,6L6,-6" }), svg("text", { x: 10, y: 4 })));
-  const el = svg("svg", { class: "lm-chart lm-underflow-race-chart", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img" },
+  const el = svg("svg", { class: `lm-chart lm-underflow-race-chart${SMALL ? " lm-narrow" : ""}`, viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img" },
     axes(x, y, n, depth), grounds, truth, [...runs].reverse(), [...heads].reverse(), ends,
     svg("rect", { class: "lm-frame", x: x(0), y: y(0), width: x(n) - x(0), height: y(depth) - y(0) }));
   const deaths = FORMATS.map((_, k) => deathOf(lanes, k));

@@ -1,8 +1,9 @@
 // One lane a format: the product, its bits, the sum of logs.
 
 import { attributes, h, setText, svg } from "../shared/ui.js";
+import { significant } from "../shared/core.js";
 import { FORMATS } from "./logic.js";
-import { laneState, logText, scientific } from "./words.js";
+import { laneState, logText } from "./words.js";
 import { swatch } from "../shared/plot.js";
 
 const CELL = 9;
@@ -65,7 +66,7 @@ function lane(format, k) {
       h("span", { class: "lm-label" }, "sum of logs"), h("span", {}, sum, " ", sign("✓", "alive"))));
   const draw = (lanes, step) => {
     const value = lanes[k].products[step];
-    setText(product, scientific(value));
+    setText(product, significant(value));
     setText(sum, logText(lanes[k].sums[step]));
     setText(state, laneState(k, lanes, step));
     attributes(el, { "data-kind": state.textContent.split(/[ ,]/)[0] });
@@ -83,7 +84,7 @@ export function lanePanel() {
         svg("path", { class: `lm-underflow-race-ones lm-underflow-race-${name}`, d: square([1, 1]) })), name,
       f < 2 ? "," : ".")));
   return {
-    el: h("div", {}, h("ul", { class: "lm-underflow-race-lanes" }, lanes.map(({ el }) => el)), key),
+    el: h("div", { class: "lm-underflow-race-races" }, h("ul", { class: "lm-underflow-race-lanes" }, lanes.map(({ el }) => el)), key),
     draw: (traces, step) => lanes.forEach(({ draw }) => draw(traces, step)),
   };
 }

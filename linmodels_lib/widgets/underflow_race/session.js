@@ -1,13 +1,15 @@
 // What the controls of the race do; `n` is the number of words so far. No drawing here.
 
-import { clamp } from "../shared/core.js";
+import { clamp, significant } from "../shared/core.js";
+import { askingFirst } from "../shared/ask.js";
 import { Session, paced, stepwise } from "../shared/session.js";
-import { DEFAULTS, SHARED, events, sequence, trace } from "./logic.js";
+import { DEFAULTS, FORMATS, SHARED, events, kindOf, sequence, trace } from "./logic.js";
 import { narrate } from "./words.js";
 
 const SECONDS = 12; // a whole race
+const HORIZONS = [20, 50, 100, 200, 400, 800];
 
-export class RaceSession extends stepwise(Session) {
+export class RaceSession extends askingFirst(stepwise(Session)) {
   constructor(model, refresh) {
     super(model, Object.keys(DEFAULTS), refresh, SHARED);
   }
@@ -39,6 +41,25 @@ export class RaceSession extends stepwise(Session) {
   /** To the next word at which a format becomes subnormal or dies; without one, to the end. */
   run() {
     this.go(this.race.events.find(({ step }) => step > this.n)?.step ?? this.length);
+  }
+
+  /** What becomes of the product that is next to die? */
+  question() {
+    const { lanes, probs } = this.race;
+    const k = lanes.findIndex(({ products }) => products[this.n] > 0);
+    if (k < 0) return null;
+    const now = significant(lanes[k].products[this.n]);
+    return {
+      text: `${FORMATS[k].name} holds ${now}. The next word has probability ${significant(probs[this.n])}: what becomes of `
+        + "the product?",
+      answers: ["it stays normal", "it is subnormal: bits are lost", "it is 0"],
+      right: ["normal", "subnormal", "zero"].indexOf(kindOf(FORMATS[k], lanes[k].products[this.n + 1])),
+    };
+  }
+
+  /** Where the axis of words ends: it grows with the race. */
+  get horizon() {
+    return Math.min(this.length, HORIZONS.find((end) => end > this.n) ?? this.length);
   }
 
   words() {

@@ -1,18 +1,7 @@
 // How the race speaks: numbers and events in words.
 
-import { listing, plural } from "../shared/core.js";
+import { listing, plural, significant } from "../shared/core.js";
 import { FORMATS, deathOf, kindOf, precisionOf } from "./logic.js";
-
-const SUPERSCRIPT = "⁰¹²³⁴⁵⁶⁷⁸⁹";
-const raised = (n) => (n < 0 ? "⁻" : "") + [...String(Math.abs(n))].map((digit) => SUPERSCRIPT[Number(digit)]).join("");
-
-/** 1.0002·10⁻⁴, and 0 as 0. Numbers that are not small are written out. */
-export function scientific(value, digits = 3) {
-  if (value === 0) return "0";
-  if (value >= 0.001) return String(Number(value.toPrecision(digits + 1)));
-  const [head, power] = value.toExponential(digits).split("e");
-  return `${head}·10${raised(Number(power))}`;
-}
 
 /** A sum of logs, with a real minus sign. */
 export const logText = (value) => value.toFixed(3).replace("-", "−").replace("−0.000", "0.000");
@@ -35,12 +24,12 @@ export function narrate(lanes, words, probs, step) {
     return [now === "zero" ? `${format.name} falls to 0` : `${format.name} becomes subnormal`];
   });
   const alive = FORMATS.flatMap(({ name }, k) => (
-    lanes[k].products[step] ? [`${scientific(lanes[k].products[step])} in ${name}`] : []));
+    lanes[k].products[step] ? [`${significant(lanes[k].products[step])} in ${name}`] : []));
   const dead = FORMATS.flatMap(({ name }, k) => (lanes[k].products[step] ? [] : [name]));
   const happened = news.length ? ` ${listing(news)}.` : "";
   const product = alive.length ? ` The product is ${listing(alive)}${dead.length ? `; 0 in ${listing(dead)}` : ""}.`
     : " The product is 0 in every format.";
   const sum = ` The sum of logs is ${logText(lanes[2].sums[step])}.`;
   const name = words.length ? `, “${words[step - 1]}”,` : "";
-  return `Word ${step}${name} has probability ${scientific(probs[step - 1])}.${happened}${product}${sum}`;
+  return `Word ${step}${name} has probability ${significant(probs[step - 1])}.${happened}${product}${sum}`;
 }

@@ -93,12 +93,12 @@ test("what is said", () => {
   const result = logic.bayes(READER);
   assert.equal(words.headline(READER, STORY, result),
     "Of about 501 people who test positive, about 1 is a mind reader.");
-  assert.equal(words.formula(READER, STORY, result), "P(MR | T) = 0.95 / 500.945 = 0.00189642, 1 in 527");
+  assert.equal(words.formula(READER, STORY, result), "P(MR | T) = 0.95 / 501 = 0.001896, 1 in 527");
   const twice = { ...READER, tests: 2 };
   assert.equal(words.headline(twice, STORY, logic.bayes(twice)),
-    "Of 3.4025 people who test positive twice (expected), 0.9025 are mind readers.");
+    "Of 3.4 people who test positive twice (expected), 0.903 are mind readers.");
   assert.equal(words.formula(twice, STORY, logic.bayes(twice)),
-    "P(MR | T₁, T₂) = 0.9025 / 3.4025 = 0.265248, about 1 in 4");
+    "P(MR | T₁, T₂) = 0.903 / 3.4 = 0.2652, about 1 in 4");
   const nobody = { ...READER, prior: 0, specificity: 1 };
   assert.equal(words.headline(nobody, STORY, logic.bayes(nobody)),
     "No person tests positive: there is nothing to divide by.");
@@ -125,14 +125,14 @@ test("the crowd's caption tells what is to be seen", () => {
 test("numbers are never rounded to certainty", () => {
   const sure = { ...READER, specificity: 0.99999, tests: 2 };
   assert.equal(words.formula(sure, STORY, logic.bayes(sure)),
-    "P(MR | T₁, T₂) = 0.9025 / 0.90251 = 0.999989, over 99.9 %");
+    "P(MR | T₁, T₂) = 0.9025 / 0.90251 = 1 − 1.11×10⁻⁵, over 99.9 %");
   assert.equal(words.share(0.9993), "99.9 %");
-  assert.equal(words.probability(0.99999999), "1 − 1.0e−8");
-  assert.equal(words.probability(5.025e-7), "5.025e−7");
+  assert.equal(words.probability(0.99999999), "1 − 1.00×10⁻⁸");
+  assert.equal(words.probability(5.025e-7), "5.02×10⁻⁷");
   assert.equal(words.probability(1), "1");
   assert.equal(words.probability(null), "undefined");
-  assert.equal(words.amount(99499.005), "99,499.005");
-  assert.equal(words.amount(0.00025), "2.5e−4");
+  assert.equal(words.amount(99499.005), "99,499");
+  assert.equal(words.amount(0.00025), "2.50×10⁻⁴");
 });
 
 test("only sound states are accepted", () => {

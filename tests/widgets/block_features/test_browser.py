@@ -116,6 +116,7 @@ def test_by_keys_alone(show):
     assert w.button("Play").is_visible()
     w.press("r")
     w.on(0)
+    w.button("Full screen").focus()
     w.press("Tab")
     w.press("End")  # a tab had selected the text
     w.page.keyboard.type(" us")

@@ -119,3 +119,13 @@ def test_in_the_built_book(open_page):
     w.button("Naive Bayes").click()
     w.right(7)
     page.wait_for_url(lambda url: "book/06-svm.html#decision-boundary-1=" in url)
+
+
+def test_another_learner_moves_nothing_on_the_page(show):
+    w = show(DecisionBoundary(preset="separable"))
+    heights = set()
+    for name in ("Naive Bayes", "Perceptron", "SVM", "Softmax regression"):
+        w.button(name).click()
+        w.drawn()
+        heights.add(round(w.root.bounding_box()["height"]))
+    assert len(heights) == 1

@@ -18,7 +18,7 @@ const FIVE = { points: [[1, 2], [-1, 0.5], [2, -1], [-0.5, -1], [1, 0]], labels:
 
 function start(change = {}) {
   const presets = { five: FIVE, pair: { points: [[1, 1], [-1, -1]], labels: [1, 0] } };
-  const state = { ...structuredClone(DEFAULTS), ...structuredClone(FIVE), preset: "five", presets, ...change };
+  const state = { ...structuredClone(DEFAULTS), step: 0, ...structuredClone(FIVE), preset: "five", presets, ...change };
   const saved = [];
   const session = new DescentSession(makeModel(state, () => saved.push({ ...state })), () => {});
   return { session, state, saved };

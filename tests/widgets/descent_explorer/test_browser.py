@@ -34,8 +34,8 @@ class Shown(Stepper):
 
 
 def test_by_mouse(show):
-    w = show(DescentExplorer(learning_rate=2.0))
-    w.says(f"At the start w is (−3.00, 3.00), the loss is {DescentExplorer().value:.3f}")
+    w = show(DescentExplorer(learning_rate=2.0, step=0))
+    w.says(f"At the start w is (−3.00, 3.00), the loss is {DescentExplorer(step=0).value:.3f}")
     w.button("Step").click()
     w.wait_step(1)
     w.says("Step 1, all 12 examples: the gradient is")
@@ -102,7 +102,7 @@ def test_points_and_start_are_dragged(show):
 
 
 def test_by_keys_alone(show):
-    w = show(DescentExplorer(learning_rate=0.1))
+    w = show(DescentExplorer(learning_rate=0.1, step=0))
     w.page.keyboard.press("Tab")
     w.press("ArrowRight", "ArrowRight", "ArrowLeft")
     w.wait_step(1)
@@ -133,7 +133,7 @@ def test_by_keys_alone(show):
 
 
 def test_by_touch_on_a_phone(show):
-    w = show(DescentExplorer(), **PHONE)
+    w = show(DescentExplorer(step=0), **PHONE)
     w.button("Step").tap()
     w.wait_step(1)
     assert w.field("Method").evaluate("e => parseFloat(getComputedStyle(e).fontSize)") >= 16
@@ -143,3 +143,18 @@ def test_a_drawing_fits_in_a_frame(show):
     """While η is turned, with two paths of 500 steps."""
     w = show(DescentExplorer(method="stochastic", compare=True, step=500))
     assert w.frame(w.field("Rate η")) < 14
+
+
+def test_weights_that_have_left_the_map_are_told_of_at_its_edge(show):
+    w = show(DescentExplorer(surface="squared", learning_rate=20, step=3))
+    away = w.root.locator(".lm-descent-explorer-away-name")
+    assert re.fullmatch(r"w is at \(−?[\d.×⁰-⁹¹²³]+, −?[\d.×⁰-⁹¹²³]+\)", away.text_content())
+    frame = w.root.locator(".lm-frame").first.bounding_box()
+    arrow = w.root.locator(".lm-descent-explorer-away").bounding_box()
+    assert frame["x"] - 20 < arrow["x"] < frame["x"] + frame["width"] + 20
+    assert frame["y"] - 20 < arrow["y"] < frame["y"] + frame["height"] + 20
+    assert w.root.locator(".lm-descent-explorer-off").text_content().startswith("above the chart: J = ")
+    w.field("Rate η").fill("20")
+    w.drawn()
+    assert not away.is_visible()
+    assert w.root.locator(".lm-descent-explorer-off").text_content() == ""

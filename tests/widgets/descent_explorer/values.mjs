@@ -5,7 +5,7 @@ import { DEFAULTS } from "../../../linmodels_lib/widgets/descent_explorer/logic.
 import { DescentSession } from "../../../linmodels_lib/widgets/descent_explorer/session.js";
 
 function show(change) {
-  const session = new DescentSession(makeModel({ ...DEFAULTS, ...change }), () => {});
+  const session = new DescentSession(makeModel({ ...DEFAULTS, step: 0, ...change }), () => {});
   const { own, other, surface, limit } = session.scene();
   const batches = session.trace.steps.map(({ batch }) => batch);
   return { line: own.line, value: own.value, slope: own.slope, read: own.read, here: own.here, batches,

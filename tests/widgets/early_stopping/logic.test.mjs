@@ -7,7 +7,7 @@ import { DEFAULTS, SHARED, accept, follow, scene } from "../../../linmodels_lib/
 import { nearPart } from "../../../linmodels_lib/widgets/early_stopping/chart.js";
 import { chartLabel, narration, row } from "../../../linmodels_lib/widgets/early_stopping/words.js";
 
-const at = (change) => scene({ ...DEFAULTS, ...change });
+const at = (change) => scene({ ...DEFAULTS, step: 0, rest: false, ...change });
 const say = (change) => narration(at(change));
 
 test("the notes' example by hand: a dip is no new best, but ends a row of rises", () => {

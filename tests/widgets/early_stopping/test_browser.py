@@ -25,7 +25,7 @@ class Shown(OnScreen):
 
 
 def test_by_mouse(show):
-    w = show(EarlyStopping())
+    w = show(EarlyStopping(step=0, rest=False))
     assert w.field(RULE).evaluate(SIZE) >= 12
     w.says("Before training: validation loss 1.0000. The run takes 2 bad epochs in a row.")
     w.row("no new best", "not yet", "", "")
@@ -47,11 +47,11 @@ def test_by_mouse(show):
     w.button("Reset").click()
     w.epoch(0)
     w.root.get_by_label("Show what comes after").check()
-    w.row("no new best", "6", "2", "0.7000")
+    w.row("no new best", "5", "2", "0.7000")  # patience is 2 again
 
 
 def test_by_keys_only(show):
-    w = show(EarlyStopping())
+    w = show(EarlyStopping(step=0, rest=False))
     w.root.focus()
     w.press("ArrowRight", "ArrowRight", "ArrowRight", "ArrowLeft")
     w.epoch(2)
@@ -59,12 +59,13 @@ def test_by_keys_only(show):
     w.press("+", "+", "-", "o")
     expect(w.field("Patience")).to_have_value("3")
     expect(w.field(RULE)).to_have_value("rise")
-    w.press("r")
+    w.press("r")  # patience and rule too
     w.epoch(0)
-    w.press(" ")
+    expect(w.field("Patience")).to_have_value("2")
+    w.press("Control+z", " ")
     w.epoch(8)
     w.button("Play").wait_for()
-    w.says("Stop: 4 rises in a row")
+    w.says("Stop: 3 epochs without a new best")
     w.field("Patience").focus()
     w.press("Home")
     w.epoch(3)
@@ -72,7 +73,7 @@ def test_by_keys_only(show):
 
 
 def test_by_touch_on_a_phone(show):
-    w = show(EarlyStopping(), **PHONE)
+    w = show(EarlyStopping(step=0), **PHONE)
     assert w.field(RULE).evaluate(SIZE) >= 16  # or a phone zooms in
     w.button("Step").tap()
     w.epoch(1)

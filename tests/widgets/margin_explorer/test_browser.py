@@ -26,13 +26,13 @@ class Shown(Stepper):
 
 
 def test_by_mouse(show):
-    w = show(MarginExplorer(X[::-1], Y[::-1]))
+    w = show(MarginExplorer(X[::-1], Y[::-1], step=0))
     w.says("Nothing visited yet")
     assert w.rings() == 0
     w.button("Step").click()
     w.wait_step(1)
     w.says("Visit 1, epoch 1: example 1, label 0. SVM: it leads by 0.00, and 1 is asked for: a violation.")
-    w.button("Run to the end").click()
+    w.field("Visit").fill("100")
     w.wait_step(10_000)
     w.says("the street is 1.76 wide, held by examples 1, 4 and 7.")
     assert w.rings() == 3
@@ -49,7 +49,8 @@ def test_by_mouse(show):
 
 
 def test_a_point_dragged_into_the_street_pays(show):
-    w = show(MarginExplorer(step=10_000))
+    w = show(MarginExplorer())
+    w.says("After 10000 visits the street is 1.76 wide, held by examples")  # it opens with its street
     assert w.rings() == 3
     before = w.root.locator(".lm-margin-explorer-border").get_attribute("d")
     w.drag(2, 130, 0)
@@ -60,11 +61,18 @@ def test_a_point_dragged_into_the_street_pays(show):
     w.field("Cost of missing class 2").fill("3")
     w.says("a mistake costs 1 for class 1 and 3 for class 2")
     w.field("Data").select_option("XOR")
+    w.says("street is")
+    assert w.step() == 10_000  # at its end too
+    w.button("Undo").click()
+    w.button("Reset").click()
+    w.drawn()
+    assert w.root.locator(".lm-margin-explorer-border").get_attribute("d") == before
+    w.button("Reset").click()  # and from there to the start of training
     w.wait_step(0)
 
 
 def test_by_keys_alone(show):
-    w = show(MarginExplorer())
+    w = show(MarginExplorer(step=0))
     w.page.keyboard.press("Tab")
     w.press("ArrowRight", "ArrowRight", "ArrowLeft")
     w.wait_step(1)
@@ -91,7 +99,7 @@ def test_by_keys_alone(show):
 
 
 def test_by_touch_on_a_phone(show):
-    w = show(MarginExplorer(), **PHONE)
+    w = show(MarginExplorer(step=0), **PHONE)
     w.button("Step").tap()
     w.wait_step(1)
     size = "e => parseFloat(getComputedStyle(e).fontSize)"

@@ -5,7 +5,7 @@ import { DEFAULTS } from "../../../linmodels_lib/widgets/margin_explorer/logic.j
 import { MarginSession } from "../../../linmodels_lib/widgets/margin_explorer/session.js";
 
 function show(change) {
-  const session = new MarginSession(makeModel({ ...DEFAULTS, ...change }), () => {});
+  const session = new MarginSession(makeModel({ ...DEFAULTS, step: 0, ...change }), () => {});
   const { theta, other, street, measures, updates } = session.scene();
   const { wrong, nearest, objective } = measures;
   return {

@@ -102,7 +102,7 @@ test("words say which weight is 0 and why", () => {
   assert.match(say({ strength: 0.2, norm: "l1" }), /: no weight is 0\.$/);
   assert.match(say({ strength: 0 }), /both end at the loss's minimum \(2\.000, 0\.750\)\.$/);
   assert.match(say({ loss: "round", minimum: [2, 0], norm: "l2" }), /and w₂ at 0 by chance\.$/);
-  assert.equal(weight(0.0001), "1.0e−4");
+  assert.equal(weight(0.0001), "1.00×10⁻⁴");
   assert.equal(zeros({ zero: [true, true] }), "w₁ and w₂");
   assert.match(planeLabel("l1", solve({ ...DEFAULTS, strength: 1.5 }).l1), /touches the diamond at \(1\.063, 0\), .* weights at 0: w₂\./);
 });

@@ -99,11 +99,19 @@ def test_by_keys_only(show):
     expect(w.field("Loss")).to_have_value("round")
 
 
+# While it plays: the sentence on screen is of the λ on screen, and is not read out.
+SENTENCE_FOLLOWS = """(root) => {
+  const [says, now] = [root.querySelector(".lm-narration"), Number(root.dataset.strength)];
+  return now > 2 && now < 10 && says.getAttribute("aria-live") === "off" && says.innerText.startsWith(`λ = ${now}. `);
+}"""
+
+
 def test_playing_turns_the_strength_up_to_its_end(show):
-    w = show(PenaltyContact(strength=7.5))
+    w = show(PenaltyContact(strength=2))
     w.root.focus()
     w.press(" ")
     w.button("Pause").wait_for()
+    w.page.wait_for_function(SENTENCE_FOLLOWS, arg=w.root.element_handle())
     w.strength(10)
     w.button("Play").wait_for()
     w.says("λ = 10. L1 ends at (0, 0)")

@@ -69,18 +69,19 @@ test("playing ends at the end, and starts over from there", () => {
 
 test("ask me first: a step waits for the answer, and the score is kept", () => {
   const { session, state } = start();
-  const focused = [];
-  session.focus = (part) => focused.push(part);
   session.setAsking(true);
+  assert.equal(session.answer(0), false, "no question yet");
   session.step();
-  assert.deepEqual([state.step, focused], [0, ["ask"]]);
+  assert.deepEqual([state.step, session.open], [0, true]);
+  assert.match(session.question().text, /^Next is example 1\. Which class will win\?$/);
   session.togglePlay();
-  assert.match(session.message, /Ask me first/);
+  assert.match(session.message, /waits for your answer/);
   session.answer(0);
-  assert.equal(state.step, 1);
-  assert.match(session.message, /^You said class 1, and it wins\. Visit 1/);
+  assert.deepEqual([state.step, session.open], [1, false]);
+  assert.match(session.message, /^You said “class 1”: right\. Visit 1/);
+  session.step();
+  assert.equal(session.answer(7), false);
   session.answer(0);
-  session.answer(7);
   assert.equal(session.asked.total, 2);
   session.setAsking(false);
   session.answer(0);

@@ -255,19 +255,41 @@ def test_add_by_mouse_and_by_keys(show):
 def test_ask_me_first(show):
     w = show(PerceptronStepper(preset="separable"))
     w.field("Ask me first").check()
+    ask = w.root.get_by_role("group", name="Predict first")
+    assert ask.inner_text() == "Press Step: the question comes first."
     w.button("Step").click()
     assert w.step() == 0
-    answer = w.root.get_by_role("group", name="Predict first").get_by_role("button", name="class 1")
-    assert answer.evaluate("e => e === document.activeElement")
-    w.press("Enter")
-    w.says("You said class 1, and it wins. Visit 1")
-    w.press("1")
-    w.wait_step(2)
-    w.says("You said class 1")
-    w.root.get_by_text("of 2 right so far").wait_for()
+    assert "Which class will win?" in ask.get_by_role("status").inner_text()
+    ask.get_by_role("button", name="class 1").click()
+    w.says("You said “class 1”: right. Visit 1")
+    assert ask.get_by_role("button").count() == 0
+    assert w.root.evaluate("e => e === document.activeElement")  # its button went
+    w.press(" ")  # playing pauses at once, with the question
+    ask.get_by_role("button", name="class 1").wait_for()
     w.root.focus()
     w.press(" ")
-    w.says("turn it off to play")
+    w.says("Playing waits for your answer.")
+    w.press("1")
+    w.wait_step(2)
+    w.says("You said “class 1”")
+    assert "of 2 right" in ask.inner_text()
+    w.press("ArrowRight", "ArrowRight")  # a hall has answered aloud
+    w.wait_step(3)
+    assert "of 2 right" in ask.inner_text()
+    w.press("a")
+    assert not ask.is_visible()
+
+
+def test_a_point_in_the_corner_hides_no_name_and_keeps_its_frame(show):
+    w = show(PerceptronStepper(preset="separable"))
+    w.drag(1, -900, -900)
+    w.says("is now at (−3, 3)")
+    plane = w.root.locator(".lm-plane")
+    assert plane.evaluate("e => getComputedStyle(e).overflow") == "visible"
+    after = (
+        "e => Boolean(e.querySelector('.lm-point').compareDocumentPosition(e.querySelector('.lm-axis')) & 4)"
+    )
+    assert plane.evaluate(after)
 
 
 def test_a_link_reproduces_the_screen(show, open_page):
@@ -278,10 +300,11 @@ def test_a_link_reproduces_the_screen(show, open_page):
     w.field("Average the weights").check()
     w.button("Step").click()
     w.wait_step(3)
-    w.button("Copy link").click()
+    w.share("Copy link")
     w.root.get_by_text("Link copied.").wait_for()
     link = w.page.evaluate("navigator.clipboard.readText()")
-    w.page.wait_for_function("link => location.href === link", arg=link)
+    w.page.wait_for_function("location.hash.includes('perceptron-stepper-1=')")
+    assert PerceptronStepper.from_link(link).state()["step"] == 3
     again = Shown(open_page(link, **DESK))
     again.wait_step(3)
     assert again.place(1) == w.place(1)

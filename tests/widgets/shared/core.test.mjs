@@ -33,12 +33,16 @@ test("the same is what has the same parts", () => {
 
 test("numbers are written for people", () => {
   assert.equal(core.format(-1.5), "−1.50");
-  assert.equal(core.format(-0.001), "−1.0e−3");
+  assert.equal(core.format(-0.001), "−1.00×10⁻³");
   assert.equal(core.format(-1e-12), "0.00");
+  assert.equal(core.brief(0.0001), "1.00×10⁻⁴");
   assert.equal(core.area([[0, 0], [2, 0], [2, 3], [0, 3]]), 6);
   assert.equal(core.area([[0, 0], [1, 1]]), 0);
   assert.equal(core.format(NaN), "–");
-  assert.equal(core.format(1234567), "1.2e+6");
+  assert.equal(core.format(1234567), "1.23×10⁶");
+  assert.equal(core.power(-12), "10⁻¹²");
+  assert.deepEqual([0, 0.0123456, -0.5, 1, 5.025e-7, 123456, NaN].map((v) => core.significant(v)),
+    ["0", "0.0123", "−0.5", "1", "5.02×10⁻⁷", "1.23×10⁵", "–"]);
   assert.equal(core.brief(2), "2");
   assert.equal(core.brief(-0.50), "−0.5");
   assert.equal(core.brief(100), "100");

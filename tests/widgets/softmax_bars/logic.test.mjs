@@ -24,7 +24,7 @@ test("the table: softmax keeps the order, division turns it round", () => {
   assert.equal(headline(TABLE, result), "Label 2 wins with 0.6225.");
   assert.equal(lossLine(TABLE, result),
     "If label 1 is right: loss −ln p = 0.9741 nats (1.4053 bits). Knowing nothing: ln 3 = 1.0986.");
-  assert.match(narration(TABLE, result), /^Label 2 wins with 0\.6225\. Label 1 0\.3775, label 2 0\.6225 and label 3 6\.3e−7\. If label 1/);
+  assert.match(narration(TABLE, result), /^Label 2 wins with 0\.6225\. Label 1 0\.3775, label 2 0\.6225 and label 3 6\.32×10⁻⁷\. If label 1/);
 });
 
 test("a shift moves no probability, and every share", () => {
@@ -68,7 +68,7 @@ test("division that works, that ties, and that has no sum", () => {
 
 test("numbers as readers see them", () => {
   assert.deepEqual([0.37754, 6.322e-7, 1, 0, 1 - 1e-9, 0.99994].map(chance),
-    ["0.3775", "6.3e−7", "1", "0", "1 − 1.0e−9", "0.9999"]);
+    ["0.3775", "6.32×10⁻⁷", "1", "0", "1 − 1.00×10⁻⁹", "0.9999"]);
   assert.deepEqual([1.005, 99, -99, -0.001].map((v) => rounded(v, 15)), [1, 15, -15, 0]);
   assert.ok(Object.is(rounded(-0.001, 15), 0));
 });

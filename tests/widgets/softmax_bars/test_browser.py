@@ -36,9 +36,9 @@ class Shown(OnScreen):
 def test_by_mouse(show):
     w = show(SoftmaxBars())
     w.becomes(SoftmaxBars())
-    assert w.probs() == ["0.3775", "0.6225", "6.3e−7"]
+    assert w.probs() == ["0.3775", "0.6225", "6.32×10⁻⁷"]
     assert w.shares() == ["−0.146", "−0.202", "1.348"]
-    w.says("Label 2 wins with 0.6225. Label 1 0.3775, label 2 0.6225 and label 3 6.3e−7.")
+    w.says("Label 2 wins with 0.6225. Label 1 0.3775, label 2 0.6225 and label 3 6.32×10⁻⁷.")
     w.field("label 3 is the right label").click()
     w.becomes(SoftmaxBars(gold=2))
     w.field("Scores").select_option("0, 1, 2, 3, 4")
@@ -69,7 +69,7 @@ def test_a_shift_changes_nothing_and_a_temperature_everything(show):
     w.root.locator(".lm-softmax-bars-broken").first.wait_for()
     w.field("Temperature").fill("-1")
     w.becomes(SoftmaxBars("steps", temperature=0.1))
-    assert w.probs()[-1] == "1 − 4.5e−5"
+    assert w.probs()[-1] == "1 − 4.54×10⁻⁵"
     w.field("Temperature").fill("1")
     w.becomes(SoftmaxBars("steps", temperature=10))
     w.field("Shift").fill("-2")

@@ -69,7 +69,7 @@ def test_the_presets_follow_and_the_right_label_stays_in_range():
 
 def test_what_the_alternative_and_repr_tell():
     text = SoftmaxBars().alternative()
-    for fact in ("0.3775", "6.3e−7", "−0.202", "1.348", "0.9741 nats", "−12"):
+    for fact in ("0.3775", "6.32×10⁻⁷", "−0.202", "1.348", "0.9741 nats", "−12"):
         assert fact in text, fact
     assert "undefined" in SoftmaxBars(scores=[1, -1]).alternative()
     assert repr(SoftmaxBars("two")) == (

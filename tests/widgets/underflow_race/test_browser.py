@@ -66,7 +66,7 @@ def test_by_mouse(show):
     w.button("Step").click()
     w.button("Step").click()
     w.at(2)
-    w.says("Word 2, “<b>snail</b>”, has probability 1.000·10⁻⁴")
+    w.says("Word 2, “<b>snail</b>”, has probability 1.00×10⁻⁴")
     assert w.root.locator("b").count() == 0
     assert not w.root.get_by_label("Probability of each word").is_visible()
 
@@ -136,6 +136,7 @@ def test_in_the_built_book(open_page, view):
     w.button("Step").click()
     w.at(9)
     explorer = page.locator(".lm-smoothing-explorer")
+    explorer.get_by_text("Set up", exact=True).click()
     explorer.get_by_label("min_count").fill("2")
     explorer.locator(".lm-narration", has_text="432 words and OOV").wait_for()
     page.wait_for_url(lambda url: "smoothing-explorer-1=" in url and "underflow-race-1=" in url)

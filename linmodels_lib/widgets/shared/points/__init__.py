@@ -22,7 +22,7 @@ class OwnData(Widget):
 
     axes = Checked(checks.names_of_axes, default=[])
 
-    _unsaid: ClassVar[tuple[str, ...]] = ("axes",)  # not part of the state while there are none
+    _unsaid: ClassVar[tuple[str, ...]] = ("axes",)
 
     def state(self) -> dict[str, Any]:
         """The synced traits of this widget; names that were not given are left out."""
@@ -52,7 +52,8 @@ class PointsWidget(OwnData, PresetWidget):
         """The data to begin with or the preset they come from, those of each preset, and the settings."""
         (X, y), preset = checks.data_or_preset(points, labels, preset, presets)
         if points is not None:
-            y, classes = checks.named_labels(y, classes, self._most_classes)
+            y, named = checks.named_labels(y, classes, self._most_classes)
+            classes = named if classes is None or len(classes) else ()  # an empty list is no names at all
         data = {name: {"points": X, "labels": y} for name, (X, y) in presets.items()}
         super().__init__(
             points=X,
@@ -88,6 +89,14 @@ class PointsWidget(OwnData, PresetWidget):
         """A name for each class; a name too many waits for a class that the reader may add."""
         K = self._n_labels()
         return [*given[:K], *(f"class {k + 1}" for k in range(len(given), K))]
+
+    def _call(self) -> dict[str, Any]:
+        """A preset, or points and labels of one's own."""
+        data = {"preset": self.preset}
+        if self.preset not in self.presets:
+            data = {"points": self.points, "labels": self.labels, "classes": self.classes}
+        settings = {k: v for k, v in super()._call().items() if k not in ("points", "labels", "preset")}
+        return dict(sorted({**settings, **data}.items()))
 
     def _brings(self, preset: dict[str, Any]) -> dict[str, Any]:
         return {} if self._shows(preset) else {**preset, **self._at_start()}

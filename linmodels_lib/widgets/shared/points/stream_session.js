@@ -1,10 +1,11 @@
 // Points, and a learner's visits to them: the base of the sessions that step. A subclass gives `trace`, in which
 // `reach(n)` is the largest step up to n that exists.
 
+import { askingFirst } from "../ask.js";
 import { stepwise } from "../session.js";
 import { PointSession } from "./session.js";
 
-export class StreamSession extends stepwise(PointSession) {
+export class StreamSession extends askingFirst(stepwise(PointSession)) {
   /** @param {number} n @returns {number} */
   reachable(n) {
     return /** @type {any} */ (this).trace.reach(n);
