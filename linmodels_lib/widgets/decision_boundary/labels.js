@@ -32,7 +32,7 @@ const NEEDED = 15; // px around the middle of a label
 
 /**
  * The roomiest of some places on a line, away from other lines and from dots; null where none has room. The last
- * place is kept while it is nearly as good, so that labels do not hop about under a drag.
+ * place is kept while it has nearly the room it had, so that labels do not hop about under a drag.
  */
 export function labelSpot(line, others, dots, last = null) {
   if (!line.length) return null;
@@ -47,9 +47,11 @@ export function labelSpot(line, others, dots, last = null) {
     }
     return Math.sqrt(square);
   };
+  if (last) {
+    const at = along(line, last.t);
+    if (room(at) >= Math.max(NEEDED, 0.6 * last.room)) return { ...last, at };
+  }
   const places = PARTS.map((t) => ({ t, at: along(line, t) })).map((place) => ({ ...place, room: room(place.at) }));
   const best = places.reduce((a, b) => (b.room > a.room ? b : a));
-  const same = last && places.find(({ t }) => t === last.t);
-  const chosen = same && same.room > 0.7 * best.room && same.room >= NEEDED ? same : best;
-  return chosen.room >= NEEDED ? chosen : null;
+  return best.room >= NEEDED ? best : null;
 }

@@ -76,9 +76,11 @@ export function allTie(theta) {
   return theta.every((own) => own.every((weight, j) => Math.abs(weight - theta[0][j]) < 1e-9));
 }
 
-const SLANTS = Array.from({ length: 33 }, (_, i) => 1 / (1 + Math.exp(8 - i / 2))); // σ(−8) … σ(8)
 /** @param {number} s */
 const entropy = (s) => (s <= 0 || s >= 1 ? 0 : -s * Math.log(s) - (1 - s) * Math.log(1 - s));
+const SIGMOIDS = Array.from({ length: 33 }, (_, i) => 1 / (1 + Math.exp(8 - i / 2))); // σ(−8) … σ(8)
+/** s and H(s) */
+const SLANTS = [0, ...SIGMOIDS, 1].map((s) => [s, entropy(s)]);
 
 /**
  * Where p(k | x) ≥ t, as a convex polygon within another, for t ≥ ½. With two classes it is a half-plane. With three,
@@ -89,12 +91,15 @@ const entropy = (s) => (s <= 0 || s >= 1 ? 0 : -s * Math.log(s) - (1 - s) * Math
 export function sureRegion(theta, k, t, polygon) {
   const lead = theta.filter((_, j) => j !== k).map((other) => theta[k].map((weight, j) => weight - other[j]));
   const logit = Math.log(t / (1 - t));
-  const slants = lead.length === 1 ? [1] : [0, ...SLANTS, 1];
-  return slants.reduce((left, s) => {
+  if (lead.length === 1) return clip(polygon, [lead[0][0] - logit, lead[0][1], lead[0][2]]);
+  const [u, v] = lead;
+  let left = polygon;
+  for (const [s, h] of SLANTS) {
+    const r = 1 - s;
+    left = clip(left, [s * u[0] + r * v[0] - h - logit, s * u[1] + r * v[1], s * u[2] + r * v[2]]);
     if (left.length < 3) return [];
-    const [a, b, c] = lead[0].map((weight, j) => (lead.length === 1 ? weight : s * weight + (1 - s) * lead[1][j]));
-    return clip(left, [a - entropy(s) - logit, b, c]);
-  }, polygon);
+  }
+  return left;
 }
 
 /**

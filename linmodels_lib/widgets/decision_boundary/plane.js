@@ -74,7 +74,7 @@ function lineViews(view, K) {
   return ({ points }, { own, other, levels }, taken) => {
     attributes(border, { d: path(own) });
     for (const el of [halo, dashed]) attributes(el, { d: path(other) });
-    const dots = [...points.map(([a, b]) => [view.x(a), view.y(b)]), ...taken];
+    const dots = levels.flat(2).length ? [...points.map(([a, b]) => [view.x(a), view.y(b)]), ...taken] : [];
     const always = pixels([frame, own, other].flat());
     const drawn = levels.map((pair) => pair.map(pixels));
     lines.forEach((pair, k) => pair.forEach((line, i) => {

@@ -150,7 +150,8 @@ export function levelLines(values, y, [left, right], say = tickText, gap = 6) {
 
 /** Put a text elsewhere: moved as it is, it is not set anew. @param {SVGElement} el @param {Point} place */
 export function moveTo(el, [x, y]) {
-  attributes(el, { transform: `translate(${x.toFixed(1)},${y.toFixed(1)})` });
+  const to = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)`;
+  if (el.style.transform !== to) el.style.transform = to;
 }
 
 /** Where an event happened, in the units of an SVG. @param {SVGSVGElement} el @param {MouseEvent} event */

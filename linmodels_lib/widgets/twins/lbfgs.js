@@ -11,31 +11,30 @@ function dot(a, b) {
   return sum;
 }
 
-/** a + by · b, as a new list. @param {Float64Array} a @param {number} by @param {Float64Array} b */
-function plus(a, by, b) {
-  const sum = a.slice();
-  for (let i = 0; i < sum.length; i++) sum[i] += by * b[i];
-  return sum;
+/** a ← a + by · b. @param {Float64Array} a @param {number} by @param {Float64Array} b */
+function add(a, by, b) {
+  for (let i = 0; i < a.length; i++) a[i] += by * b[i];
+  return a;
 }
 
 /** H⁻¹g by the two-loop recursion over the stored pairs. @param {Float64Array} g @param {Pair[]} pairs */
 function inverseHessianTimes(g, pairs) {
-  let q = g;
+  const q = g.slice();
   /** @type {number[]} */
   const alphas = [];
   for (let n = pairs.length - 1; n >= 0; n--) {
     const { s, y, sy } = pairs[n];
     alphas[n] = dot(s, q) / sy;
-    q = plus(q, -alphas[n], y);
+    add(q, -alphas[n], y);
   }
   if (pairs.length) {
     const { y, sy } = pairs[pairs.length - 1];
     const scale = sy / dot(y, y);
-    q = q.map((value) => value * scale);
+    for (let i = 0; i < q.length; i++) q[i] *= scale;
   }
   pairs.forEach(({ s, y, sy }, n) => {
     const beta = alphas[n] - dot(y, q) / sy;
-    q = plus(q, beta, s);
+    add(q, beta, s);
   });
   return q;
 }
@@ -50,7 +49,7 @@ function lineSearch(f, theta, d, j, slope, first) {
   /** @type {{ theta: Float64Array, j: number, g: Float64Array } | null} */
   let found = null;
   for (let trial = 0; trial < 40; trial++) {
-    const next = plus(theta, step, d);
+    const next = add(theta.slice(), step, d);
     const [nextJ, g] = f(next);
     found = { theta: next, j: nextJ, g };
     if (!(nextJ <= j + 1e-4 * step * slope)) high = step;
@@ -77,8 +76,8 @@ export function* lbfgs(f, start, memory = 10) {
     const first = pairs.length ? 1 : Math.min(1, 1 / Math.max(steep, 1e-12));
     const found = lineSearch(f, theta, d, j, dot(g, d), first);
     if (!found) return;
-    const s = plus(found.theta, -1, theta);
-    const y = plus(found.g, -1, g);
+    const s = add(found.theta.slice(), -1, theta);
+    const y = add(found.g.slice(), -1, g);
     const sy = dot(s, y);
     if (sy > 1e-12 * dot(y, y)) pairs = [...pairs, { s, y, sy }].slice(-memory);
     ({ theta, j, g } = found);

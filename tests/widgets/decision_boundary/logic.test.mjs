@@ -141,7 +141,7 @@ test("a label stands on its line, away from lines and dots, and stays there", ()
   assert.equal(distance([5, 2], [[0, 0], [10, 0]]), 2);
   const spot = labelSpot(line, [], [[0, 0]]);
   assert.ok(spot.at[0] > 80);
-  const nearly = [[-20, 30], [110, 40]]; // now the middle is roomier, but not by much
+  const nearly = [[-20, 30], [110, 40]]; // now the middle is roomier, but there is room enough
   assert.ok(labelSpot(line, [], nearly).at[0] < 80);
   assert.equal(labelSpot(line, [], nearly, spot).t, spot.t);
   assert.notEqual(labelSpot(line, [], [[95, 5]], spot).t, spot.t);
