@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 import time
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -33,8 +34,14 @@ def start(tmp_path, then):
     command = [sys.executable, str(script), str(tmp_path / "work")]
     outside = {name: value for name, value in os.environ.items() if name != stoppable.INSIDE}
     environment = {**outside, "PYTHONPATH": str(TOOLS)}
+    listens = partial(signal.signal, signal.SIGINT, signal.SIG_DFL)  # a run in the background ignores it
     return subprocess.Popen(
-        command, env=environment, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+        command,
+        env=environment,
+        text=True,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        preexec_fn=listens,
     )
 
 
