@@ -41,7 +41,7 @@ def start(tmp_path, then):
         text=True,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
-        preexec_fn=listens,
+        preexec_fn=listens,  # noqa: PLW1509  (one thread here)
     )
 
 
