@@ -29,8 +29,11 @@ def boxes(text):
                 break
 
 
+FOR_ANY_READER = {"09-imdb.html"}  # its boxes are about mistakes that readers of any book make
+
+
 def test_each_box_about_the_notes_leads_to_the_errata():
-    found = [(name, box) for name, text in PAGES.items() for box in boxes(text)]
+    found = [(name, box) for name, text in PAGES.items() if name not in FOR_ANY_READER for box in boxes(text)]
     assert len(found) > 70
     assert [(name, box[:200]) for name, box in found if box.count("In the errata: ") != 1] == []
 

@@ -24,7 +24,7 @@ def test_by_mouse(show):
     w.becomes("0.00189642")
     assert w.headline() == "Of about 501 people who test positive, about 1 is a mind reader."
     w.says("Of about 501 people who test positive, about 1 is a mind reader. Posterior 0.001896.")
-    w.root.get_by_text("one half at a prior of 0.0052356, 1 in 191").wait_for()
+    w.root.get_by_text("one half at a prior of 0.005236, 1 in 191").wait_for()
     w.button("Two in a row").click()
     w.becomes("0.265248")
     assert w.button("Two in a row").get_attribute("aria-pressed") == "true"

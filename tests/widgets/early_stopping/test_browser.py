@@ -65,7 +65,7 @@ def test_by_keys_only(show):
     w.press("Control+z", " ")
     w.epoch(8)
     w.button("Play").wait_for()
-    w.says("Stop: 3 epochs without a new best")
+    w.says("Stop: 4 rises in a row")
     w.field("Patience").focus()
     w.press("Home")
     w.epoch(3)
