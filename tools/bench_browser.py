@@ -226,8 +226,9 @@ def step_times(browser: Browser, steps: int) -> dict[str, list[float]]:
 
 def rows(quick: bool) -> Iterator[Row]:
     """Each line as soon as it is known."""
+    executable = chromium.install()  # it asks playwright too, and two at once are refused
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium.find(), args=chromium.FLAGS)
+        browser = playwright.chromium.launch(executable_path=executable, args=chromium.FLAGS)
         for what, n, widget in dragged():
             work = drag_work(browser, widget, 5 if quick else 90)
             yield Row(what, f"{n:,} points", "ms", float(np.percentile(work, 95)), LIMITS[n], 1.0, True)
