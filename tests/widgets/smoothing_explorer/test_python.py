@@ -72,7 +72,7 @@ def test_the_chapter_s_findings():
 
 
 def test_state_and_repr():
-    assert repr(SmoothingExplorer()) == "SmoothingExplorer(types=1172, alpha=1.0, min_count=1)"
+    assert repr(SmoothingExplorer()) == "SmoothingExplorer(types=1369, alpha=1.0, min_count=1)"
     tiny = SmoothingExplorer(**TINY).state()
     assert tiny["vocabulary"] == "bad film good"
     assert tiny["counts"] == [[2, 1, 0], [0, 1, 1]]
