@@ -245,25 +245,12 @@ def floats(fractions):
     return np.array([float(q) for q in fractions.values()])
 
 
-def agree_total(solution, rng):
-    prior, likelihood = random_bayes(rng, 4)
-    assert solution(floats(likelihood), floats(prior)) == pytest.approx(
-        float(probability.evidence(prior, likelihood))
-    )
-
-
 def agree_bayes_test(solution, rng):
     prior, likelihood = random_bayes(rng, 2)
     wanted = probability.bayes(prior, likelihood)[1]
     assert solution(float(prior[1]), float(likelihood[1]), float(1 - likelihood[0])) == pytest.approx(
         float(wanted)
     )
-
-
-def agree_bayes_posterior(solution, rng):
-    prior, likelihood = random_bayes(rng, 5)
-    wanted = floats(probability.bayes(prior, likelihood))
-    np.testing.assert_allclose(solution(floats(prior), floats(likelihood)), wanted, atol=1e-12)
 
 
 def agree_odds(solution, rng):
@@ -545,9 +532,7 @@ AGREE = {
     "joint-range": agree_joint_range,
     "conditional-probability": agree_conditional,
     "chain-rule": agree_chain,
-    "total-probability": agree_total,
     "bayes-test": agree_bayes_test,
-    "bayes-posterior": agree_bayes_posterior,
     "odds-update": agree_odds,
     "bayes-argmax": agree_argmax,
     "smoothed-probability": agree_smoothed,
