@@ -11,6 +11,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from sklearn.naive_bayes import BernoulliNB
 from sklearn.neural_network import MLPClassifier
 from toc import NOTEBOOKS
 
@@ -303,6 +304,14 @@ def agree_log_scores(solution, rng):
     np.testing.assert_allclose(solution(x, prior, P), expected, atol=1e-12)
 
 
+def agree_coins(solution, rng):
+    """scikit-learn's Bernoulli model with these very coins."""
+    x, prior, p = rng.integers(0, 2, 4), rng.dirichlet(np.ones(3)), rng.uniform(0.05, 0.95, (3, 4))
+    theirs = BernoulliNB().fit(np.eye(4, dtype=int)[[0, 1, 2]], range(3))
+    theirs.class_log_prior_, theirs.feature_log_prob_ = np.log(prior), np.log(p)
+    np.testing.assert_allclose(solution(x, prior, p), theirs.predict_joint_log_proba(x[None])[0], atol=1e-12)
+
+
 def agree_joint(solution, rng):
     x, K = rng.normal(size=int(rng.integers(1, 5))), int(rng.integers(1, 5))
     y = int(rng.integers(0, K))
@@ -544,6 +553,7 @@ AGREE = {
     "word-counts": agree_counts,
     "word-probabilities": agree_probabilities,
     "naive-bayes-scores": agree_log_scores,
+    "bernoulli-scores": agree_coins,
     "joint-features": agree_joint,
     "negation-tags": agree_negation,
     "feature-vector": agree_vector,
