@@ -102,5 +102,6 @@ def setup(app: Sphinx) -> dict[str, bool]:
     app.add_node(FirstUse)
     app.add_directive("glossary-of-the-book", Glossary)
     app.connect("doctree-resolved", resolve)
+    app.setup_extension("numbering")
     app.setup_extension("places")
     return {"parallel_read_safe": False, "parallel_write_safe": True}
