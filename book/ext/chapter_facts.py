@@ -46,7 +46,8 @@ def all_facts(env: BuildEnvironment) -> list[Facts]:
 
 def needed(stored: dict[str, Any]) -> tuple[str, ...]:
     """The pages that a chapter names after "You need", in the box that opens it."""
-    opening = "".join(stored["cells"][0]["source"])
+    prose = ("".join(cell["source"]) for cell in stored["cells"] if cell["cell_type"] == "markdown")
+    opening = "\n".join(prose).partition("\n## ")[0]
     said = opening.partition("**You need**")[2].partition(":::")[0]
     return tuple(dict.fromkeys(re.findall(r"\((\d\d-[\w-]+)\.ipynb", said)))
 

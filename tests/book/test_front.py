@@ -51,7 +51,7 @@ WAYS = [(way.get("data-from"), way.get("data-to")) for way in MAP.iter("path") i
 
 def needed(name: str) -> set[str]:
     """The chapters that a chapter names under "You need"."""
-    said = re.search(r"\*\*You need\*\*(.*?):::", prose(name)[0], re.S)[1]
+    said = re.search(r"\*\*You need\*\*(.*?):::", "\n".join(prose(name)), re.S)[1]
     return set(re.findall(r"\((\d\d-[\w-]+)\.ipynb", said))
 
 
