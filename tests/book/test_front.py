@@ -196,7 +196,7 @@ def test_time_table_and_map_come_from_the_chapters(tmp_path):
         "One 10 coins",
         "Bayes’ rule 0 a test",
     ]
-    assert 'aria-label="2 Bayes’ rule, after One"' in pages["index"]
+    assert 'aria-label="2.1 Bayes’ rule, after One"' in pages["index"]
 
 
 def test_a_page_without_its_line_in_the_table_fails_the_build(tmp_path):
