@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from contents import chapter_number, chapters, heading, notebook
+from contents import heading, notebook, page_numbers
 from mounts import mounts_in_cell
 from sphinx.environment import BuildEnvironment
 
@@ -22,6 +22,7 @@ class Facts:
     """One page of a chapter."""
 
     page: str  # book/05-perceptron
+    number: str  # 5.2
     title: str
     needs: tuple[str, ...]  # names of pages: 01-probability
     minutes: int
@@ -31,26 +32,22 @@ class Facts:
         """Without its folder: 05-perceptron."""
         return self.page.rpartition("/")[2]
 
-    @property
-    def number(self) -> int:
-        """That of the chapter."""
-        return chapter_number(self.page)
-
 
 def all_facts(env: BuildEnvironment) -> list[Facts]:
     """Every page of the chapters, in order; the page that asks is built again when one of them changes."""
     found = []
-    for page in chapters(env):
+    for page, number in page_numbers(env).items():
         path = Path(env.doc2path(page))
         env.note_dependency(str(path))
         stored = notebook(path)
-        found.append(Facts(page, heading(stored), needed(stored), minutes(stored)))
+        found.append(Facts(page, number, heading(stored), needed(stored), minutes(stored)))
     return found
 
 
 def needed(stored: dict[str, Any]) -> tuple[str, ...]:
     """The pages that a chapter names after "You need", in the box that opens it."""
-    opening = "".join(stored["cells"][0]["source"])
+    prose = ("".join(cell["source"]) for cell in stored["cells"] if cell["cell_type"] == "markdown")
+    opening = "\n".join(prose).partition("\n## ")[0]
     said = opening.partition("**You need**")[2].partition(":::")[0]
     return tuple(dict.fromkeys(re.findall(r"\((\d\d-[\w-]+)\.ipynb", said)))
 

@@ -40,6 +40,10 @@ KEPT = (
     "language_data.js",
     "favicon.svg",
 )
+FOREIGN_WORDS = (
+    "imdb_small.js",
+    "styles.js",
+)  # words of reviews, and of the style sheet itself: no names of classes
 HEAD = re.compile(r"<!--lean-->.*?<!--/lean-->", re.S)
 PRELOAD = (  # a browser refuses to preload fonts from a disk, and says so in its console
     '<script>if(location.protocol!=="file:")for(const name of [{names}])document.head.append(Object.assign('
@@ -148,7 +152,8 @@ def write_bundle(app: Sphinx, files: dict[Path, str]) -> dict[str, str]:
     bundle = ";\n".join((static / name).read_text("utf-8") for name in SCRIPTS if (static / name).exists())
     (static / "book.js").write_text(re.sub(r"//# sourceMappingURL.*", "", bundle), "utf-8")
     others = [*(static / "widgets").glob("*.js"), static / "searchtools.js"]
-    others.remove(static / "widgets" / "styles.js")  # its words are those of the style sheet itself
+    for name in FOREIGN_WORDS:
+        others.remove(static / "widgets" / name)
     scripts = "".join([bundle, *(path.read_text("utf-8") for path in others)])
     css = stylesheet(app, pages, scripts)
     faces, early = write_fonts(app, pages, scripts, css)

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import places
 from docutils import nodes
+from numbering import section_number
 from places import Place
 from pybtex.database import Person, parse_file
 from pybtex.richtext import Text
@@ -97,8 +98,8 @@ def written(person: Person) -> str:
 def section_name(app: Sphinx, place: Place) -> str:
     """A section by number and title; a summary by that of its page."""
     if place.closing:
-        return f"{place.chapter} {app.env.titles[place.page].astext()}: summary"
-    return f"{place.chapter} {place.title}"
+        return f"{section_number(app.env, place.page)} {app.env.titles[place.page].astext()}: summary"
+    return f"{section_number(app.env, place.page, place.section)} {place.title}"
 
 
 def links(app: Sphinx, page: str, rows: list[Place]) -> list[nodes.Node]:

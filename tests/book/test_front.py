@@ -24,6 +24,7 @@ import mounts  # noqa: E402
 from linmodels_lib.widgets import Quiz  # noqa: E402
 
 PAGES = [Path(entry["file"]).name for entry in CHAPTERS]
+NUMBERS = contents.numbered(PAGES)
 
 
 def prose(name: str) -> list[str]:
@@ -40,7 +41,7 @@ def plan() -> list[list[str]]:
 def facts(name: str) -> chapter_facts.Facts:
     stored = contents.notebook(BOOK / f"{name}.ipynb")
     needs, minutes = chapter_facts.needed(stored), chapter_facts.minutes(stored)
-    return chapter_facts.Facts(f"book/{name}", contents.heading(stored), needs, minutes)
+    return chapter_facts.Facts(f"book/{name}", NUMBERS[name], contents.heading(stored), needs, minutes)
 
 
 FACTS = [facts(name) for name in PAGES]
@@ -50,7 +51,7 @@ WAYS = [(way.get("data-from"), way.get("data-to")) for way in MAP.iter("path") i
 
 def needed(name: str) -> set[str]:
     """The chapters that a chapter names under "You need"."""
-    said = re.search(r"\*\*You need\*\*(.*?):::", prose(name)[0], re.S)[1]
+    said = re.search(r"\*\*You need\*\*(.*?):::", "\n".join(prose(name)), re.S)[1]
     return set(re.findall(r"\((\d\d-[\w-]+)\.ipynb", said))
 
 
@@ -86,12 +87,12 @@ class TestMap:
         for name, box in boxes().items():
             needs = " and ".join(titles[start] for start, end in WAYS if end == name)
             after = f"after {needs}" if needs else "start here"
-            assert box.get("aria-label") == f"{int(name[:2])} {titles[name]}, {after}"
+            assert box.get("aria-label") == f"{NUMBERS[name]} {titles[name]}, {after}"
             assert (box.get("class") == "lm-map-start") == (not needs)
             shown = " ".join(
                 "".join(part.itertext()).strip() for part in box.iter("text") if not part.get("class")
             )
-            assert shown.replace(" ", "") == f"{int(name[:2])}{titles[name]}".replace(" ", "")
+            assert shown.replace(" ", "") == f"{NUMBERS[name]}{titles[name]}".replace(" ", "")
 
     def test_the_words_say_what_the_arrows_say(self):
         titles = {name: first_heading(f"book/{name}") for name in PAGES}
