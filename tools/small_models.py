@@ -17,8 +17,7 @@ from linmodels_lib.widgets.review_classifier import corpora
 NAME, WORDS, STEPS = "imdb-small", 4000, 999
 HEAD = """\
 // Four models learned from 20,000 film reviews: for each of the words one weight, in units, towards the
-// second label; and on how many in a hundred of 5,000 other reviews it is right.
-// Written by tools/small_models.py.
+// second label; and on how many in a hundred of 5,000 other reviews it is right. From tools/small_models.py.
 
 """
 
