@@ -27,8 +27,8 @@ JOINT_RANGE = Exercise(
     chapter="probability",
     title="How much can they overlap?",
     prompt=r"""
-Write `overlap(a, b)`: the smallest and the largest value that $P(A, B)$ can have if all you know is $P(A) =$ `a`
-and $P(B) =$ `b`, both `Fraction`s.
+Write `overlap(a, b)`: the smallest and the largest value that $P(A, B)$ can have if all you
+know is $P(A) =$ `a` and $P(B) =$ `b`, both `Fraction`s.
 """,
     defines="overlap",
     starter='''
@@ -42,8 +42,9 @@ def overlap(a, b):
     return max(Fraction(0), a + b - 1), min(a, b)
 ''',
     explanation=r"""
-$A \cap B$ is a part of $A$ and a part of $B$, so the smaller of the two is the most it can have. And the union, which has
-$P(A) + P(B) - P(A, B)$, fits into $\Omega$: so $P(A, B)$ is at least $P(A) + P(B) - 1$, and no probability is below 0.
+$A \cap B$ is a part of $A$ and a part of $B$, so the smaller of the two is the most it can have. And the
+union, which has $P(A) + P(B) - P(A, B)$, fits into $\Omega$: so $P(A, B)$ is at least $P(A) + P(B) - 1$, and
+no probability is below 0.
 If you slide a bar of length `a` along one of length `b`, inside a frame of length 1, you meet both ends.
 """,
     cases=(
@@ -57,12 +58,13 @@ If you slide a bar of length `a` along one of length `b`, inside a frame of leng
     wrong=(
         Wrong(
             {"max(Fraction(0), a + b - 1)": "a + b - 1"},
-            "Where the two fit side by side this is below 0, and no probability is. Take the larger of it and 0.",
+            "Where the two fit side by side this is below 0, and no probability is. Take the larger of it "
+            "and 0.",
         ),
         Wrong(
             {"max(Fraction(0), a + b - 1)": "Fraction(0)"},
-            "They cannot always lie apart: side by side 7/10 and 3/5 would fill more than 1. What does not fit "
-            "has to be in both.",
+            "They cannot always lie apart: side by side 7/10 and 3/5 would fill more than 1. What does not "
+            "fit has to be in both.",
         ),
         Wrong(
             {"min(a, b)": "max(a, b)"},
@@ -74,7 +76,8 @@ If you slide a bar of length `a` along one of length `b`, inside a frame of leng
         ),
         Wrong(
             {"min(a, b)": "a * b"},
-            "The product is the joint probability of independent events. They may also go together more often.",
+            "The product is the joint probability of independent events. They may also go together more "
+            "often.",
         ),
         Wrong(
             {"max(Fraction(0), a + b - 1), min(a, b)": "min(a, b), max(Fraction(0), a + b - 1)"},

@@ -23,6 +23,7 @@ def shown(text, **more):
 
 
 def test_the_file_is_small():
+    assert small_models.text(STORED) == FILE
     assert len(gzip.compress(FILE.encode(), 9)) <= 60_000
     assert len(STORED["words"].split(" ")) == 4000
     assert all(len(one["weights"]) == 4000 for one in STORED["models"])
