@@ -7,7 +7,7 @@ import { button, h } from "./ui.js";
 
 const DESK = "(min-width: 1100px) and (min-height: 600px)"; // where a demo page is laid out as for a hall
 const LEAST = 130; // px: a lower plot shows nothing
-const LETTER = 17; // px: numbers of an axis, as they are seen
+const [LETTER, SHARE] = [17, 0.0235]; // px and of the height of a screen: numbers of an axis, as they are seen
 const PAGES = { PageDown: "ArrowRight", PageUp: "ArrowLeft" }; // what a clicker sends
 
 /** Is this page made for one widget? */
@@ -84,9 +84,10 @@ function fitPlots(root) {
   };
   const rest = root.classList.contains("lm-hall-all") ? [] : restOf(root);
   while (!good() && rest.length) for (const el of rest.shift() ?? []) el.classList.add("lm-hall-rest");
+  const letter = Math.max(LETTER, SHARE * Math.min(root.clientHeight, (root.clientWidth * 9) / 16));
   for (const el of drawings) {
     const scale = el.getScreenCTM()?.a || 1;
-    el.style.setProperty("--lm-hall-letter", `${(LETTER / scale).toFixed(2)}px`);
+    el.style.setProperty("--lm-hall-letter", `${(letter / scale).toFixed(2)}px`);
   }
 }
 
