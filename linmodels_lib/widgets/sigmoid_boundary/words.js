@@ -26,7 +26,7 @@ export function measures({ tp, fn, fp, tn, n, loss }, [, positive] = ["label 0",
 
 const COIN = Math.LN2; // nats
 
-/** What the decisions are worth, in one line: how many are right, and whether the probabilities are worth more than a coin's. */
+/** How many are right, and whether the probabilities are worth more than a coin's. */
 export function verdict({ tp, tn, n, loss }) {
   const [own, coin] = [loss, COIN].map((nats) => format(nats, 3));
   const than = own === coin ? "as much as" : `${loss > COIN ? "more" : "less"} than`;
