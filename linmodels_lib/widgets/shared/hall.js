@@ -124,7 +124,9 @@ function pressed(event, keys, flip) {
  */
 export function hall(root, keys) {
   const all = button("Show all", () => showAll(!root.classList.contains("lm-hall-all")));
-  const leave = button("Leave full screen", () => document.exitFullscreen(), { sign: "screen" });
+  // It refuses where the browser has left already, as after a second click.
+  const leave = button("Leave full screen", () => Promise.resolve(document.exitFullscreen()).catch(() => {}),
+    { sign: "screen" });
   const panel = h("div", { class: "lm-hall-keys", role: "note", hidden: true });
   const tools = h("div", { class: "lm-row lm-hall-tools", hidden: true }, all, leave);
   const wide = matchMedia(DESK);
