@@ -7,7 +7,7 @@ SOURCES = _config.yml _toc.yml $(shell find book linmodels_lib -type f -not -pat
 # A folder that was moved or copied still has the old one's library in its .venv: then it is set up anew.
 MOVED  := $(shell case "$$(cat .venv/python.lock 2>/dev/null)" in ("" | "$(CURDIR) "*) ;; (*) rm -f .venv/ready ;; esac)
 
-.PHONY: help setup book serve lab notebooks data reviews lint test audit bench oldest mutants lock clean
+.PHONY: help setup book serve lab notebooks data reviews lint test audit bench small-models oldest mutants lock clean
 
 help:           ## say what each command does
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-12s%s\n", $$1, $$2}' Makefile
@@ -52,11 +52,14 @@ lint: .venv/ready           ## style and types, of Python and JavaScript
 test: .venv/ready           ## everything: lint, types, units, notebooks, JavaScript, book, browser; FAST=1: what changed
 	@$(RUN) tools/test.py $(if $(FAST),--fast)
 
-audit: .venv/ready          ## long runs: 10,000 random events and 1,000 strange links for each widget; half an hour
+audit: .venv/ready          ## long runs: 10,000 random events and 1,000 strange links for each widget, notebooks as on other processors; an hour
 	@$(RUN) tools/audit.py
 
 bench: .venv/ready          ## speed and memory against scikit-learn, with a table, JSON and plots in _build/bench
 	@$(RUN) tools/bench.py $(BENCH)
+
+small-models: .venv/ready   ## train the four small models of film reviews that pages carry anew; half a minute
+	@$(RUN) tools/small_models.py
 
 oldest: .venv/ready         ## the library on the oldest NumPy it allows
 	@$(RUN) tools/oldest.py

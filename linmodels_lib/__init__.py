@@ -51,7 +51,7 @@ from linmodels_lib.text import Vocabulary, count_matrix, tokenize
 from linmodels_lib.text_classifier import Lexicon, TextClassifier, learn_lexicon
 from linmodels_lib.trace import Step
 
-__version__ = "0.1.0"
+__version__ = "2.0.dev0"
 __all__ = [
     "SVM",
     "AllVsAll",

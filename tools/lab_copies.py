@@ -24,6 +24,7 @@ sys.path.append(str(BOOK / "ext"))
 
 import notation  # noqa: E402  after the path
 import places  # noqa: E402
+from contents import numbered as numbers_of  # noqa: E402
 from notes_items import notes  # noqa: E402
 
 LEFT_OUT = "index"  # the book's front page; start.ipynb stands in for it
@@ -89,18 +90,20 @@ def linked(text: str, known: Mapping[str, Sections]) -> str:
     return LINK.sub(lead, text)
 
 
-def number_equations(notebooks: Mapping[str, Any]) -> None:
-    """Give an equation its number in the book, where those with a name are counted through all chapters."""
-    numbers = count(1)
+def number_equations(notebooks: Mapping[str, Any], numbers: Mapping[str, str]) -> None:
+    """Give an equation with a name its number in the book: 5.2-3, or 3 on a page without a number."""
+    for file, notebook in notebooks.items():
+        page, equations = numbers.get(Path(file).stem, ""), count(1)
 
-    def numbered(found: re.Match[str]) -> str:
-        formula, name = found.groups()
-        options = f":label: {name}\n:enumerator: {next(numbers)}" if name else ":enumerated: false"
-        return f"```{{math}}\n{options}\n{formula}\n```"
+        def numbered(found: re.Match[str], page: str = page, equations: Iterator[int] = equations) -> str:
+            formula, name = found.groups()
+            number = f"{page}-{next(equations)}".strip("-") if name else ""
+            options = f":label: {name}\n:enumerator: {number}" if name else ":enumerated: false"
+            return f"```{{math}}\n{options}\n{formula}\n```"
 
-    for cell in (cell for notebook in notebooks.values() for cell in notebook.cells):
-        if cell.cell_type == "markdown":
-            cell.source = EQUATION.sub(numbered, cell.source)
+        for cell in notebook.cells:
+            if cell.cell_type == "markdown":
+                cell.source = EQUATION.sub(numbered, cell.source)
 
 
 def link_errata(notebooks: Mapping[str, Any]) -> None:
@@ -129,21 +132,28 @@ def link_errata(notebooks: Mapping[str, Any]) -> None:
             cell.source = ERRATUM.sub(where, cell.source)
 
 
-def captions(cell: Any) -> str:
-    """What the figures that a cell shows say below themselves in the book."""
+def captions(cell: Any, names: Iterator[str]) -> str:
+    """What the figures that a cell shows say below themselves in the book, each with its name."""
     pictures = [output.get("data", {}).get("image/svg+xml", "") for output in cell.get("outputs", [])]
     found = [" ".join(html.unescape(text).split()) for svg in pictures for text in CAPTION.findall(svg)]
-    return "\n\n".join("*" + MARKUP.sub(r"\\\g<0>", text) + "*" for text in found)
+    plain = [MARKUP.sub(r"\\\g<0>", text) for text in found]
+    return "\n\n".join(f"**{next(names)}** *{text}*" for text in plain)
 
 
-def chapter(notebook: Any, known: Mapping[str, Sections]) -> str:
-    """The copy of a notebook; a caption is a cell of its own below the figure."""
+def figure_names(number: str) -> Iterator[str]:
+    """Of the figures of a page: "Figure 5.2-1", "Figure 5.2-2" and so on."""
+    return (f"Figure {number}-{i}" if number else f"Figure {i}" for i in count(1))
+
+
+def chapter(notebook: Any, known: Mapping[str, Sections], number: str) -> str:
+    """The copy of the page with this number; a caption is a cell of its own below the figure."""
+    names = figure_names(number)
     copy = nbformat.v4.new_notebook(metadata=METADATA)  # type: ignore[no-untyped-call]
     for cell in notebook.cells:
         if cell.cell_type == "markdown":
             cell.source = linked(cell.source, known)
         copy.cells.append(cell)
-        if text := captions(cell):
+        if text := captions(cell, names):
             below = nbformat.v4.new_markdown_cell(text, id=f"{cell.id}-caption")  # type: ignore[no-untyped-call]
             copy.cells.append(below)
     return f"{nbformat.writes(copy)}\n"  # type: ignore[no-untyped-call]
@@ -185,10 +195,14 @@ def made(paths: list[Path]) -> dict[str, str]:
     notebooks = {path.name: nbformat.read(path, as_version=4) for path in wanted}  # type: ignore[no-untyped-call]
     pages = {f"{name}.md": page(name) for name in ("errata", "notation", "references")}
     pages["glossary.md"] = glossary()
-    number_equations(notebooks)
+    numbers = numbers_of(path.stem for path in wanted)
+    number_equations(notebooks, numbers)
     link_errata(notebooks)
     known = {name: sections(name, notebook) for name, notebook in notebooks.items()} | {
         name: {} for name in pages
     }
-    chapters = {name: chapter(notebook, known) for name, notebook in notebooks.items()}
+    chapters = {
+        name: chapter(notebook, known, numbers.get(Path(name).stem, ""))
+        for name, notebook in notebooks.items()
+    }
     return {**chapters, **{name: linked(text, known) for name, text in pages.items()}}

@@ -19,3 +19,18 @@ document.addEventListener("click", ({ target }) => {
   page.searchParams.set("highlight", marked);
   link.href = page;
 });
+
+// A page is found by its title alone, and shown with its number.
+const setIndex = Search.setIndex;
+const perform = Search._performSearch;
+const numbers = {};
+Search.setIndex = (index) => {
+  index.titles = index.titles.map((title, i) => {
+    const [, number, words] = /^<span class="section-number">([\d.]+)\s*<\/span>(.*)$/.exec(title) ?? [];
+    if (number) numbers[index.docnames[i]] = number;
+    return words ?? title;
+  });
+  setIndex(index);
+};
+Search._performSearch = (...asked) => perform(...asked).map(([page, title, ...rest]) => (
+  [page, numbers[page] ? `${numbers[page]} ${title}` : title, ...rest]));

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from contents import chapter_number, chapters, heading, notebook
+from contents import chapters, heading, notebook, page_numbers
 from docutils import nodes
 from mounts import mounts_in_cell
 from solutions import Folded, content
@@ -100,7 +100,7 @@ class Answers(SphinxDirective):
             stored = notebook(path)
             section = nodes.section(ids=[path.stem], names=[path.stem])
             self.state.document.note_explicit_target(section)
-            section += nodes.title("", f"{chapter_number(page)} {heading(stored)}")
+            section += nodes.title("", f"{page_numbers(self.env)[page]} {heading(stored)}")
             section += [self.answer(path, exercise) for exercise in exercises_in(stored)]
             made.append(section)
         return made

@@ -81,11 +81,11 @@ def route(start: Box, end: Box) -> str:
 
 
 def lines_of(words: list[str], width: float) -> list[str]:
-    """The words in one line if they fit, else in two that are as even as can be."""
+    """The words in one line if they fit, else in two as even as can be, a number alone if it must."""
     whole = " ".join(words)
     if len(whole) * LETTER <= width:
         return [whole]
-    halves = [[" ".join(words[:i]), " ".join(words[i:])] for i in range(2, len(words))]
+    halves = [[" ".join(words[:i]), " ".join(words[i:])] for i in range(min(2, len(words) - 1), len(words))]
     return min(halves, key=lambda lines: max(map(len, lines)))
 
 
@@ -120,7 +120,7 @@ def box_lines(one: Facts, box: Box, needs: str) -> Iterator[str]:
     label = escape(f"{one.number} {one.title}, {f'after {needs}' if needs else 'start here'}")
     start = "" if needs else ' class="lm-map-start"'
     yield f'<a href="{one.name}.html" aria-label="{label}"{start}>'
-    width, number = box.right - box.left, str(one.number)
+    width, number = box.right - box.left, one.number
     yield f'<rect x="{box.left:.0f}" y="{box.top}" width="{width:.0f}" height="{HEIGHT}" rx="6"/>'
     first, *second = lines_of([number, *one.title.split()], width)
     rest = "".join(f' <tspan x="{middle}" dy="17">{escape(line)}</tspan>' for line in second)

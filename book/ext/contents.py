@@ -2,7 +2,8 @@
 
 import json
 import re
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -38,6 +39,26 @@ def chapter_number(page: str) -> int:
 def chapters(env: BuildEnvironment) -> list[str]:
     """The pages of the chapters, in order."""
     return [page for page in pages(env) if chapter_number(page)]
+
+
+def numbered(names: Iterable[str]) -> dict[str, str]:
+    """The number of each page of a chapter: "5.2" for the second page of chapter 5.
+
+    >>> numbered(["book/index", "book/05-features", "book/05-perceptron"])
+    {'book/05-features': '5.1', 'book/05-perceptron': '5.2'}
+    """
+    counts = Counter[int]()
+    found = {}
+    for name in names:
+        if chapter := chapter_number(name):
+            counts[chapter] += 1
+            found[name] = f"{chapter}.{counts[chapter]}"
+    return found
+
+
+def page_numbers(env: BuildEnvironment) -> dict[str, str]:
+    """The number of each page of the chapters."""
+    return numbered(pages(env))
 
 
 def notebook(path: str | Path) -> dict[str, Any]:

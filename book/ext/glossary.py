@@ -8,6 +8,7 @@ from itertools import groupby
 
 import places
 from docutils import nodes
+from numbering import section_number
 from sphinx.application import Sphinx
 from sphinx.util import logging
 from sphinx.util.docutils import SphinxDirective
@@ -52,7 +53,7 @@ class Glossary(SphinxDirective):
 
 
 def fill_in_first_uses(app: Sphinx, tree: nodes.document, page: str) -> None:
-    """In the glossary: "η · first in chapter 5, The rule". A term that no chapter uses fails the build."""
+    """In the glossary: "η · 5.2.3 The rule". A term that no chapter uses fails the build."""
     first = places.first_uses(places.in_order(app.env))
     for place in list(tree.findall(FirstUse)):
         use = first.get(place["term"])
@@ -64,11 +65,13 @@ def fill_in_first_uses(app: Sphinx, tree: nodes.document, page: str) -> None:
                 location=page,
             )
             continue
-        line = nodes.paragraph(classes=["lm-first-use"])
+        line = nodes.paragraph(classes=["lm-first-use"], ids=[anchor(use.name)])
         for symbol in place.findall(nodes.math):
             line += [symbol.deepcopy(), nodes.Text(" · ")]
         address = f"{app.builder.get_relative_uri(page, use.page)}#{anchor(use.name)}"
-        line += nodes.reference("", f"{use.chapter} {use.title}", refuri=address, internal=True)
+        line += nodes.reference(
+            "", f"{section_number(app.env, use.page, use.section)} {use.title}", refuri=address, internal=True
+        )
         place.replace_self(line)
 
 
@@ -99,5 +102,6 @@ def setup(app: Sphinx) -> dict[str, bool]:
     app.add_node(FirstUse)
     app.add_directive("glossary-of-the-book", Glossary)
     app.connect("doctree-resolved", resolve)
+    app.setup_extension("numbering")
     app.setup_extension("places")
     return {"parallel_read_safe": False, "parallel_write_safe": True}

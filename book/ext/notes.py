@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from contents import is_notebook, pages, title
 from docutils import nodes
 from notes_items import ITEMS, Notes, anchor, mark_items, notes, with_items
+from numbering import section_number
 from sphinx import addnodes
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
@@ -68,21 +69,21 @@ def places_of_items(app: Sphinx) -> dict[str, list[Place]]:
     if not hasattr(app, "lm_items"):
         app.lm_items = {}  # type: ignore[attr-defined]
         for page in pages(app.env):
-            tree = app.env.get_doctree(page)
+            tree, number = app.env.get_doctree(page), section_number(app.env, page)
             own: dict[str, Place] = {}
             for section in tree.findall(nodes.section):
                 for item in section.get(ITEMS, []):
-                    if item not in own or own[item][2] == title(tree):
+                    if item not in own or own[item][2] == f"{number} {title(tree)}".strip():
                         name = anchor(item) if item[0] == "E" else section["ids"][0]
-                        own[item] = (page, name, path(tree, section))
+                        own[item] = (page, name, path(tree, section, number))
             for item, place in own.items():
                 app.lm_items.setdefault(item, []).append(place)  # type: ignore[attr-defined]
     return app.lm_items  # type: ignore[attr-defined, no-any-return]
 
 
-def path(tree: nodes.document, section: nodes.section) -> str:
-    """The chapter and the section, "Bayes' rule › Jill's result"; for the opening of a page its title."""
-    return " › ".join(dict.fromkeys([title(tree), title(section)]))
+def path(tree: nodes.document, section: nodes.section, number: str) -> str:
+    """The chapter and the section, "2.1 Bayes' rule › Jill's result"; for the opening of a page its title."""
+    return f"{number} {' › '.join(dict.fromkeys([title(tree), title(section)]))}".strip()
 
 
 def reference(app: Sphinx, page: str, place: Place) -> nodes.reference:
@@ -133,6 +134,7 @@ def list_sections(app: Sphinx, page: str, source: str) -> nodes.definition_list:
 
 
 def setup(app: Sphinx) -> dict[str, bool]:
+    app.setup_extension("numbering")
     app.add_node(Went)
     app.add_directive("where-the-notes-went", WentDirective)
     app.connect("source-read", carry_items)

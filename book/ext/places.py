@@ -36,11 +36,6 @@ class Place:
         """Whether it is only summed up here."""
         return self.section == "summary"
 
-    @property
-    def chapter(self) -> int:
-        """The number of the chapter."""
-        return chapter_number(self.page)
-
 
 @cache
 def words() -> tuple[dict[str, str], ...]:

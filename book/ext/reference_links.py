@@ -11,6 +11,7 @@ import pygments
 from code_names import Use, imported, imports, uses
 from contents import around, chapter_number, chapters, is_notebook, section_of, title
 from docutils import nodes
+from numbering import section_number
 from pygments.formatters import HtmlFormatter
 from reference_source import PACKAGE, entries_by_address, resolve
 from sphinx.application import Sphinx
@@ -77,7 +78,7 @@ def forget_uses(app: Sphinx, env: BuildEnvironment, page: str) -> None:
 
 
 def fill_in_uses(app: Sphinx, tree: nodes.document, page: str) -> None:
-    """In the reference: "In the book: The perceptron › Averaging", or nothing."""
+    """In the reference: "In the book: 5.2 The perceptron › The rule", or nothing."""
     found = [(chapter, uses_by_page(app.env).get(chapter, {})) for chapter in chapters(app.env)]
     for place in list(tree.findall(Used)):
         links: list[nodes.Node] = []
@@ -85,7 +86,7 @@ def fill_in_uses(app: Sphinx, tree: nodes.document, page: str) -> None:
             :MOST
         ]:
             address = f"{app.builder.get_relative_uri(page, chapter)}#{anchor}"
-            text = f"{app.env.titles[chapter].astext()} › {heading}"
+            text = f"{section_number(app.env, chapter)} {app.env.titles[chapter].astext()} › {heading}"
             links += [nodes.Text("; "), nodes.reference(text, text, refuri=address, internal=True)]
         line = nodes.paragraph("", "In the book: ", *links[1:], classes=["lm-in-the-book"])
         place.replace_self([line] if links else [])
@@ -142,6 +143,7 @@ def highlighted(tokens: list[tuple[Any, str]]) -> str:
 
 
 def setup(app: Sphinx) -> None:
+    app.setup_extension("numbering")
     app.add_node(Used)
     app.add_node(LinkedCode, html=(visit_linked_code, None))
     app.connect("doctree-read", read_code)

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import places
 from docutils import nodes
+from numbering import section_number
 from places import Place
 from pybtex.database import Person, parse_file
 from pybtex.richtext import Text
@@ -97,8 +98,8 @@ def written(person: Person) -> str:
 def section_name(app: Sphinx, place: Place) -> str:
     """A section by number and title; a summary by that of its page."""
     if place.closing:
-        return f"{place.chapter} {app.env.titles[place.page].astext()}: summary"
-    return f"{place.chapter} {place.title}"
+        return f"{section_number(app.env, place.page)} {app.env.titles[place.page].astext()}: summary"
+    return f"{section_number(app.env, place.page, place.section)} {place.title}"
 
 
 def links(app: Sphinx, page: str, rows: list[Place]) -> list[nodes.Node]:
@@ -133,5 +134,6 @@ def setup(app: Sphinx) -> dict[str, bool]:
     app.add_node(Entry)
     app.add_directive("word-index", WordIndex)
     app.connect("doctree-resolved", fill_in_index)
+    app.setup_extension("numbering")
     app.setup_extension("places")
     return {"parallel_read_safe": False, "parallel_write_safe": True}

@@ -22,59 +22,69 @@ DIE = {k: Fraction(1, 6) for k in range(1, 7)}
 LOADED = {**{k: Fraction(1, 10) for k in range(1, 6)}, 6: Fraction(1, 2)}
 NULL = {"a": Fraction(1, 4), "b": Fraction(3, 4), "c": Fraction(0)}
 
-EVENT = Exercise(
-    name="event-probability",
+JOINT_RANGE = Exercise(
+    name="joint-range",
     chapter="probability",
-    title="The probability of an event",
+    title="How much can they overlap?",
     prompt=r"""
-A mass function is a dictionary `p` that gives each outcome its probability as a `Fraction`; an event `A`
-is a set of outcomes. Write `prob(p, A)` $= P(A)$.
+Write `overlap(a, b)`: the smallest and the largest value that $P(A, B)$ can have if all you
+know is $P(A) =$ `a` and $P(B) =$ `b`, both `Fraction`s.
 """,
-    defines="prob",
+    defines="overlap",
     starter='''
-def prob(p, A):
-    """P(A): p maps each outcome to a Fraction, A is a set of outcomes."""
-    return ...
+def overlap(a, b):
+    """The smallest and the largest P(A, B), given P(A) = a, P(B) = b."""
+    return ..., ...
 ''',
     solution='''
-def prob(p, A):
-    """P(A): p maps each outcome to a Fraction, A is a set of outcomes."""
-    return sum(p[x] for x in A)
+def overlap(a, b):
+    """The smallest and the largest P(A, B), given P(A) = a, P(B) = b."""
+    return max(Fraction(0), a + b - 1), min(a, b)
 ''',
     explanation=r"""
-The line is the formula $P(A) = \sum_{x \in A} p(x)$. An empty sum is 0, so the impossible event needs no
-case of its own. Counting, `len(A) / len(p)`, is the same only where all outcomes are equally likely.
+$A \cap B$ is a part of $A$ and a part of $B$, so the smaller of the two is the most it can have. And the
+union, which has $P(A) + P(B) - P(A, B)$, fits into $\Omega$: so $P(A, B)$ is at least $P(A) + P(B) - 1$, and
+no probability is below 0.
+If you slide a bar of length `a` along one of length `b`, inside a frame of length 1, you meet both ends.
 """,
     cases=(
-        Case("two fair coins, at least one head", {"p": FAIR, "A": {"HH", "HT", "TH"}}),
-        Case("two biased coins, the first is heads", {"p": BIASED, "A": {"HH", "HT"}}),
-        Case("a loaded die, an even number", {"p": LOADED, "A": {2, 4, 6}}),
-        Case("the event that cannot happen", {"p": BIASED, "A": set()}),
-        Case("the sure event", {"p": BIASED, "A": {"HH", "HT", "TH", "TT"}}),
+        Case("room enough to lie apart", {"a": Fraction(3, 8), "b": Fraction(1, 2)}),
+        Case("more than fits side by side", {"a": Fraction(7, 10), "b": Fraction(3, 5)}),
+        Case("side by side they fill the whole", {"a": Fraction(2, 3), "b": Fraction(1, 3)}),
+        Case("one of them is certain", {"a": Fraction(1), "b": Fraction(2, 7)}),
+        Case("one of them is impossible", {"a": Fraction(0), "b": Fraction(2, 7)}),
     ),
-    also_right=({"sum(p[x] for x in A)": "sum(q for x, q in p.items() if x in A)"},),
+    also_right=({"max(Fraction(0), a + b - 1)": "(a + b - 1 if a + b > 1 else Fraction(0))"},),
     wrong=(
         Wrong(
-            {"sum(p[x] for x in A)": "len(A) / len(p)"},
-            "This counts outcomes, so it is right only where all are equally likely. Add up p[x] over A.",
+            {"max(Fraction(0), a + b - 1)": "a + b - 1"},
+            "Where the two fit side by side this is below 0, and no probability is. Take the larger of it "
+            "and 0.",
         ),
         Wrong(
-            {"sum(p[x] for x in A)": "sum(float(p[x]) for x in A)"},
-            "The numbers are floats here, and floats round: 0.1 + 0.2 is not 0.3. Add the Fractions.",
+            {"max(Fraction(0), a + b - 1)": "Fraction(0)"},
+            "They cannot always lie apart: side by side 7/10 and 3/5 would fill more than 1. What does not "
+            "fit has to be in both.",
         ),
         Wrong(
-            {"sum(p[x] for x in A)": "1 - sum(p[x] for x in A)"},
-            "This is the probability that A does not happen. Leave out the `1 -`.",
+            {"min(a, b)": "max(a, b)"},
+            "Both together are a part of each, so they cannot weigh more than the smaller of the two.",
         ),
         Wrong(
-            {"for x in A": "for x in p"},
-            "This runs over all outcomes, so it is always 1. Run over those in A.",
+            {"max(Fraction(0), a + b - 1), min(a, b)": "max(a, b), min(Fraction(1), a + b)"},
+            "This is the range of at least one, P(A ∪ B). The question is both.",
         ),
         Wrong(
-            {"sum(p[x] for x in A)": "[p[x] for x in sorted(A)]"},
-            "This lists the probabilities of the outcomes. Add them up with sum.",
+            {"min(a, b)": "a * b"},
+            "The product is the joint probability of independent events. They may also go together more "
+            "often.",
+        ),
+        Wrong(
+            {"max(Fraction(0), a + b - 1), min(a, b)": "min(a, b), max(Fraction(0), a + b - 1)"},
+            "These are the right two numbers in the wrong order: the smallest first.",
         ),
     ),
+    returns=("smallest", "largest"),
     tolerance=0,
 )
 
@@ -83,7 +93,7 @@ CONDITIONAL = Exercise(
     chapter="probability",
     title="Conditional probability",
     prompt=r"""
-Write `conditional(p, A, B)` $= P(A \mid B)$ for a mass function `p` (outcome → `Fraction`) and two sets of
+Write `conditional(p, A, B)` $= P(A \mid B)$ for a distribution `p` (outcome → `Fraction`) and two sets of
 outcomes. Where $P(B) = 0$ it is not defined: raise a `ValueError` that says so.
 """,
     defines="conditional",
@@ -155,77 +165,6 @@ empty. Returning 0 there would claim something about $A$; an error claims nothin
             {"if whole == 0": "if not B"},
             "An event can have outcomes and still have probability 0. Compare P(B) with 0, not B with the "
             "empty set.",
-        ),
-    ),
-    tolerance=0,
-)
-
-
-EPSILON = Fraction(1, 4 * 10**12)
-NEARLY = FAIR | {"HH": FAIR["HH"] + EPSILON, "HT": FAIR["HT"] - EPSILON}
-
-INDEPENDENT = Exercise(
-    name="independent-events",
-    chapter="probability",
-    title="Are they independent?",
-    prompt=r"""
-Write `is_independent(p, A, B)`: `True` where $P(A, B) = P(A)\,P(B)$, exactly. It must also answer where
-$P(A)$ or $P(B)$ is 0.
-""",
-    defines="is_independent",
-    starter='''
-def is_independent(p, A, B):
-    """True where P(A, B) = P(A) P(B); p maps outcomes to Fractions."""
-    return ...
-''',
-    solution='''
-def is_independent(p, A, B):
-    """True where P(A, B) = P(A) P(B); p maps outcomes to Fractions."""
-    P = lambda E: sum(p[x] for x in E)
-    return P(A & B) == P(A) * P(B)
-''',
-    explanation=r"""
-Fractions make `==` mean what it says. With floats the question has no good answer: an exact comparison fails
-on pairs that are independent, and a tolerance accepts pairs that are not. The product form needs no
-division, so an event of probability 0 is no special case (it is independent of every event).
-""",
-    cases=(
-        Case("two fair coins: first and second heads", {"p": FAIR, "A": {"HH", "HT"}, "B": {"HH", "TH"}}),
-        Case("two fair coins: first heads, both alike", {"p": FAIR, "A": {"HH", "HT"}, "B": {"HH", "TT"}}),
-        Case("two events that exclude each other", {"p": FAIR, "A": {"HH"}, "B": {"TT"}}),
-        Case(
-            "two biased coins: first heads, second heads", {"p": BIASED, "A": {"HH", "HT"}, "B": {"HH", "TH"}}
-        ),
-        Case(
-            "two biased coins: first heads, both alike", {"p": BIASED, "A": {"HH", "HT"}, "B": {"HH", "TT"}}
-        ),
-        Case("an event that cannot occur", {"p": NULL, "A": {"a"}, "B": {"c"}}),
-        Case("an event with itself", {"p": FAIR, "A": {"HH", "HT"}, "B": {"HH", "HT"}}),
-        Case("nearly independent, but not quite", {"p": NEARLY, "A": {"HH", "HT"}, "B": {"HH", "TH"}}),
-    ),
-    also_right=({"P(A & B) == P(A) * P(B)": "P(B) == 0 or P(A & B) / P(B) == P(A)"},),
-    wrong=(
-        Wrong(
-            {"P(A & B) == P(A) * P(B)": "not A & B"},
-            "This asks whether the events exclude each other. That is nearly the opposite: if one happens, "
-            "the other cannot, so each tells you a great deal about the other.",
-        ),
-        Wrong(
-            {"P(A & B) == P(A) * P(B)": "float(P(A & B)) == float(P(A)) * float(P(B))"},
-            "Floats round, so equality becomes luck: independent events can fail it. Compare the Fractions.",
-        ),
-        Wrong(
-            {"P(A & B) == P(A) * P(B)": "bool(np.isclose(float(P(A & B)), float(P(A)) * float(P(B))))"},
-            "Close is not equal: this also accepts events that are only nearly independent. Fractions allow "
-            "an exact ==.",
-        ),
-        Wrong(
-            {"P(A & B) == P(A) * P(B)": "P(A & B) / P(B) == P(A)"},
-            "This divides by P(B), so it stops where P(B) is 0. Multiply instead: P(A, B) = P(A) P(B).",
-        ),
-        Wrong(
-            {"P(A & B) == P(A) * P(B)": "bool(A & B)"},
-            "This asks whether the events can happen together. Independence asks how probable that is.",
         ),
     ),
     tolerance=0,

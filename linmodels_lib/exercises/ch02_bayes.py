@@ -1,74 +1,10 @@
-"""Exercises on Bayes' rule: total probability, posteriors of tests and hypotheses, odds, decisions."""
+"""Exercises on Bayes' rule: what a positive test is worth, odds, decisions."""
 
 import numpy as np
 
 from linmodels_lib.exercises._record import Case, Exercise, Wrong
 
 A = np.array
-
-TOTAL = Exercise(
-    name="total-probability",
-    chapter="bayes",
-    title="The law of total probability",
-    prompt=r"""
-The events $E_1, \dots, E_n$ partition $\Omega$. `given[i]` is $P(B \mid E_i)$ and `pieces[i]` is
-$P(E_i)$, both arrays of length $n$. Write `total(given, pieces)`: the number $P(B)$.
-""",
-    defines="total",
-    starter='''
-def total(given, pieces):
-    """P(B) from P(B | E_i) and P(E_i), two arrays of the same length."""
-    return ...
-''',
-    solution='''
-def total(given, pieces):
-    """P(B) from P(B | E_i) and P(E_i), two arrays of the same length."""
-    return (given * pieces).sum()
-''',
-    explanation=r"""
-The chain rule gives each piece, $P(B, E_i) = P(B \mid E_i)\,P(E_i)$. The pieces do not overlap and leave
-nothing out, so their probabilities add up to $P(B)$. You may also read it as an average of the
-$P(B \mid E_i)$, each with the weight of its piece; `given @ pieces` says the same.
-""",
-    cases=(
-        Case("two halves", {"given": A([0.2, 0.6]), "pieces": A([0.5, 0.5])}),
-        Case("the mind reader", {"given": A([0.95, 0.005]), "pieces": A([0.00001, 0.99999])}),
-        Case("three folders of mail", {"given": A([0.02, 0.01, 0.1]), "pieces": A([0.6, 0.3, 0.1])}),
-        Case("a piece of probability 0", {"given": A([0.3, 1.0]), "pieces": A([1.0, 0.0])}),
-        Case("B fills every piece", {"given": A([1.0, 1.0, 1.0]), "pieces": A([0.2, 0.3, 0.5])}),
-    ),
-    also_right=(
-        {"(given * pieces).sum()": "given @ pieces"},
-        {"(given * pieces).sum()": "np.average(given, weights=pieces)"},
-    ),
-    wrong=(
-        Wrong(
-            {"(given * pieces).sum()": "given.sum()"},
-            "The conditionals are added as they are. Each holds inside its own piece only, so it counts by "
-            "the size of that piece: multiply by P(E_i) before you add.",
-        ),
-        Wrong(
-            {"(given * pieces).sum()": "given.mean()"},
-            "A plain mean treats all pieces as equally large. Weight each conditional by its P(E_i).",
-        ),
-        Wrong(
-            {"(given * pieces).sum()": "given * pieces"},
-            "These are the joint probabilities P(B, E_i), one for each piece. P(B) is their sum.",
-        ),
-        Wrong(
-            {"(given * pieces).sum()": "(given * pieces).mean()"},
-            "The pieces of B are added, not averaged: together they are B.",
-        ),
-        Wrong(
-            {"(given * pieces).sum()": "(given * pieces).prod()"},
-            "Disjoint pieces add. Multiplying is for things that must all happen.",
-        ),
-        Wrong(
-            {"(given * pieces).sum()": "(given * pieces).sum() / given.sum()"},
-            "There is nothing left to divide by: the weights P(E_i) already sum to 1.",
-        ),
-    ),
-)
 
 TEST = Exercise(
     name="bayes-test",
@@ -155,74 +91,6 @@ The specificity speaks of *negative* tests, so the false alarms need its complem
         ),
     ),
 )
-
-POSTERIOR = Exercise(
-    name="bayes-posterior",
-    chapter="bayes",
-    title="The posterior of every hypothesis",
-    prompt=r"""
-Write `posterior(prior, likelihood)` for any number of hypotheses $h_1, \dots, h_n$: `prior[i]` is
-$P(h_i)$, `likelihood[i]` is $P(D \mid h_i)$ for the evidence $D$ that was seen, and the result is the
-array of all $P(h_i \mid D)$.
-""",
-    defines="posterior",
-    starter='''
-def posterior(prior, likelihood):
-    """The array of P(h_i | D) from P(h_i) and P(D | h_i)."""
-    return ...
-''',
-    solution='''
-def posterior(prior, likelihood):
-    """The array of P(h_i | D) from P(h_i) and P(D | h_i)."""
-    joint = prior * likelihood
-    return joint / joint.sum()
-''',
-    explanation=r"""
-Multiply, then normalise. The products are the joint probabilities $P(D, h_i)$; their sum is $P(D)$ by the
-law of total probability; and dividing by it makes the result a distribution over the hypotheses. The
-likelihoods need not sum to 1, since each belongs to a different hypothesis, but a posterior must.
-""",
-    cases=(
-        Case("two hypotheses", {"prior": A([0.5, 0.5]), "likelihood": A([0.9, 0.3])}),
-        Case("the mind reader", {"prior": A([0.00001, 0.99999]), "likelihood": A([0.95, 0.005])}),
-        Case("three folders", {"prior": A([0.6, 0.3, 0.1]), "likelihood": A([0.02, 0.01, 0.1])}),
-        Case("evidence that says nothing", {"prior": A([0.2, 0.3, 0.5]), "likelihood": A([0.4, 0.4, 0.4])}),
-        Case("one hypothesis is ruled out", {"prior": A([0.7, 0.3]), "likelihood": A([0.0, 0.2])}),
-    ),
-    also_right=({"joint / joint.sum()": "joint / (prior @ likelihood)"},),
-    wrong=(
-        Wrong(
-            {"prior * likelihood": "likelihood"},
-            "The prior is forgotten: this normalises the likelihoods alone, as if all hypotheses had been "
-            "equally probable before.",
-        ),
-        Wrong(
-            {"joint / joint.sum()": "joint"},
-            "These are the joint probabilities P(D, h_i); they sum to P(D), not to 1. Divide by their sum.",
-        ),
-        Wrong(
-            {"joint / joint.sum()": "joint / likelihood.sum()"},
-            "The sum of the likelihoods is not P(D). Divide by the sum of the products.",
-        ),
-        Wrong(
-            {"joint / joint.sum()": "joint / joint.max()"},
-            "Dividing by the largest makes the winner 1. A posterior sums to 1: divide by the sum.",
-        ),
-        Wrong(
-            {"joint / joint.sum()": "likelihood"},
-            "This is P(D | h), which was given. The question is P(h | D).",
-        ),
-        Wrong(
-            {"prior * likelihood": "prior + likelihood"},
-            "The chain rule multiplies: P(D, h) = P(D | h) P(h).",
-        ),
-        Wrong(
-            {"joint / joint.sum()": "joint.sum()"},
-            "This is the evidence P(D), one number. The posterior has one entry for each hypothesis.",
-        ),
-    ),
-)
-
 
 ODDS = Exercise(
     name="odds-update",

@@ -1,4 +1,4 @@
-"""Exercises on naive Bayes: the probabilities of the words, and the score of a document."""
+"""Exercises on naive Bayes: the probabilities of the words, and the score of a document under two stories."""
 
 import numpy as np
 
@@ -54,7 +54,7 @@ $P(y \mid \text{word})$.
         ),
         Wrong(
             {"counts / counts.sum": "(counts + 1) / (counts + 1).sum"},
-            "This adds one to every count: smoothing, which is the next chapter. Here take the bare shares.",
+            "This adds one to every count: that is smoothing. Here take the bare shares.",
         ),
         Wrong(
             {", keepdims=True": ""},
@@ -73,8 +73,8 @@ $P(y \mid \text{word})$.
         ),
         Wrong(
             {"counts /": "(counts + 1) /"},
-            "Adding 1 is smoothing, half of it: the next chapter adds V to the denominator as well. Here no "
-            "count is changed.",
+            "Adding 1 is smoothing, half of it: V belongs into the denominator as well. Here no count is "
+            "changed.",
         ),
         Wrong(
             {"counts /": "(counts > 0) /"},
@@ -176,6 +176,84 @@ however long the document is. An empty document keeps the prior alone.
             {"np.log(P) @ x": "np.log(P).sum(axis=1)"},
             "Every word of the vocabulary adds its logarithm here, whether the document holds it or not. "
             "Multiply by the counts x.",
+        ),
+    ),
+)
+
+COINS = Exercise(
+    name="bernoulli-scores",
+    chapter="naive-bayes",
+    title="Scores of the Bernoulli model (deeper)",
+    prompt=r"""
+`x[j]` is 1 if word $j$ is in the text and 0 if not, `prior[k]` is $P(y = k)$, and `p[k, j]`, neither 0
+nor 1, is the share of the texts of label $k$ with word $j$. Write `coin_scores(x, prior, p)`: for each label
+the logarithm of $P(y = k)$ times the probability of the text as the coins tell it, an array of shape
+`(K,)`.
+""",
+    defines="coin_scores",
+    starter='''
+def coin_scores(x, prior, p):
+    """log P(y) + log P(which words are there, and which not | y)."""
+    return ...
+''',
+    solution='''
+def coin_scores(x, prior, p):
+    """log P(y) + log P(which words are there, and which not | y)."""
+    return np.log(prior) + np.log(p) @ x + np.log(1 - p) @ (1 - x)
+''',
+    explanation=r"""
+Each word of the vocabulary is one toss: heads with probability `p[k, j]`, so a word that is there adds
+$\log p_{kj}$ and a word that is not adds $\log(1 - p_{kj})$. Even an empty text has something to say: that
+none of the words is in it.
+""",
+    cases=(
+        Case("one word there", {"x": A([1]), "prior": A([0.5, 0.5]), "p": A([[0.2], [0.6]])}),
+        Case("one word absent", {"x": A([0]), "prior": A([0.5, 0.5]), "p": A([[0.2], [0.6]])}),
+        Case(
+            "one there, one absent",
+            {"x": A([1, 0]), "prior": A([0.4, 0.6]), "p": A([[0.3, 0.6], [0.1, 0.2]])},
+        ),
+        Case("an empty text", {"x": A([0, 0]), "prior": A([0.3, 0.7]), "p": A([[0.5, 0.1], [0.2, 0.8]])}),
+        Case(
+            "three labels, three words",
+            {
+                "x": A([1, 0, 1]),
+                "prior": A([0.5, 0.3, 0.2]),
+                "p": A([[0.2, 0.3, 0.5], [0.6, 0.2, 0.2], [0.1, 0.1, 0.8]]),
+            },
+        ),
+    ),
+    also_right=(
+        {
+            "np.log(p) @ x + np.log(1 - p) @ (1 - x)": "np.log(np.where(x > 0, p, 1 - p)).sum(axis=1)",
+        },
+        {
+            "np.log(prior) + np.log(p) @ x + np.log(1 - p) @ (1 - x)": (
+                "np.log(prior * np.prod(p**x * (1 - p) ** (1 - x), axis=1))"
+            ),
+        },
+    ),
+    wrong=(
+        Wrong(
+            {" + np.log(1 - p) @ (1 - x)": ""},
+            "The absent words are missing: this is a product over the words that are there, as in the "
+            "multinomial model on presence. A coin that falls tails counts too, with log(1 - p).",
+        ),
+        Wrong(
+            {"np.log(1 - p) @ (1 - x)": "np.log(1 - p).sum(axis=1)"},
+            "Every word adds log(1 - p) here, also those that are in the text. Multiply by 1 - x.",
+        ),
+        Wrong(
+            {"np.log(prior) + ": ""},
+            "The prior is missing: this ranks the labels by the likelihood alone. Add np.log(prior).",
+        ),
+        Wrong(
+            {" + np.log(1 - p) @": " - np.log(p) @"},
+            "The probability of tails is 1 - p, and its logarithm is not minus the logarithm of p.",
+        ),
+        Wrong(
+            {"np.log(p) @ x + np.log(1 - p) @ (1 - x)": "p @ x + (1 - p) @ (1 - x)"},
+            "This adds probabilities. They are to be multiplied, so add their logarithms.",
         ),
     ),
 )

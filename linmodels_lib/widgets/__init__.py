@@ -80,10 +80,11 @@ def static_assets() -> dict[str, str]:
     >>> {"loader.js", "quiz.js", "widgets.css"} <= static_assets().keys()
     True
     """
-    scripts = {f"{w._name}.js": bundle.widget_script(f"{w.folder()}/index.js", w._name) for w in WIDGETS}
+    files = {w._name: f"{w.folder()}/index.js" for w in WIDGETS}
+    scripts = {f"{name}.js": bundle.widget_script(file, name) for name, file in files.items()}
     folders = {w._name: w.folder() for w in WIDGETS}
     styles = {"widgets.css": bundle.style(*folders.values()), "styles.js": bundle.styles_script(folders)}
-    return {"loader.js": bundle.loader_script(), **bundle.later_scripts(), **scripts, **styles}
+    return {"loader.js": bundle.loader_script(), **bundle.later_scripts(files.values()), **scripts, **styles}
 
 
 _public.show_types(__name__)

@@ -140,11 +140,11 @@ def loader_script() -> str:
     return _classic(body + f'modules["{LOADER}"].start(document.currentScript.src);\n')
 
 
-def later_scripts() -> dict[str, str]:
-    """The page's classic scripts of what is fetched late, by the name of their file."""
+def later_scripts(widgets: Iterable[str] = ()) -> dict[str, str]:
+    """The page's classic scripts of what it and these modules fetch late, by the name of their file."""
     return {
         name.rpartition("/")[2]: _classic("".join(map(wrapped, in_order([name], done=SHARED))))
-        for name in later(SHARED)
+        for name in later(in_order([*SHARED, *widgets]))
     }
 
 

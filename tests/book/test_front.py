@@ -19,11 +19,13 @@ sys.path.append(str(BOOK / "ext"))
 import chapter_facts  # noqa: E402
 import chapter_map  # noqa: E402
 import contents  # noqa: E402
+import front  # noqa: E402
 import mounts  # noqa: E402
 
 from linmodels_lib.widgets import Quiz  # noqa: E402
 
 PAGES = [Path(entry["file"]).name for entry in CHAPTERS]
+NUMBERS = contents.numbered(PAGES)
 
 
 def prose(name: str) -> list[str]:
@@ -40,7 +42,7 @@ def plan() -> list[list[str]]:
 def facts(name: str) -> chapter_facts.Facts:
     stored = contents.notebook(BOOK / f"{name}.ipynb")
     needs, minutes = chapter_facts.needed(stored), chapter_facts.minutes(stored)
-    return chapter_facts.Facts(f"book/{name}", contents.heading(stored), needs, minutes)
+    return chapter_facts.Facts(f"book/{name}", NUMBERS[name], contents.heading(stored), needs, minutes)
 
 
 FACTS = [facts(name) for name in PAGES]
@@ -50,7 +52,7 @@ WAYS = [(way.get("data-from"), way.get("data-to")) for way in MAP.iter("path") i
 
 def needed(name: str) -> set[str]:
     """The chapters that a chapter names under "You need"."""
-    said = re.search(r"\*\*You need\*\*(.*?):::", prose(name)[0], re.S)[1]
+    said = re.search(r"\*\*You need\*\*(.*?):::", "\n".join(prose(name)), re.S)[1]
     return set(re.findall(r"\((\d\d-[\w-]+)\.ipynb", said))
 
 
@@ -86,12 +88,12 @@ class TestMap:
         for name, box in boxes().items():
             needs = " and ".join(titles[start] for start, end in WAYS if end == name)
             after = f"after {needs}" if needs else "start here"
-            assert box.get("aria-label") == f"{int(name[:2])} {titles[name]}, {after}"
+            assert box.get("aria-label") == f"{NUMBERS[name]} {titles[name]}, {after}"
             assert (box.get("class") == "lm-map-start") == (not needs)
             shown = " ".join(
                 "".join(part.itertext()).strip() for part in box.iter("text") if not part.get("class")
             )
-            assert shown.replace(" ", "") == f"{int(name[:2])}{titles[name]}".replace(" ", "")
+            assert shown.replace(" ", "") == f"{NUMBERS[name]}{titles[name]}".replace(" ", "")
 
     def test_the_words_say_what_the_arrows_say(self):
         titles = {name: first_heading(f"book/{name}") for name in PAGES}
@@ -155,9 +157,19 @@ def test_minutes_are_those_of_the_lesson():
         {**text, "source": "## In practice\n\n" + "word " * 999},
     ]
     rest = [{**text, "source": "## Exercises\n\n" + "word " * 999 + "\n## Summary\n\n" + "word " * 999}]
-    assert chapter_facts.minutes(stored(*lesson, *apart, *rest)) == 10  # 6 + 2 + 2
-    more = {**text, "source": "## And on\n\n" + "word " * 648}
-    assert chapter_facts.minutes(stored(*lesson, *apart, more, *rest)) == 15  # the lesson goes on
+    took = chapter_facts.minutes(stored(*lesson, *apart, *rest))
+    assert took == {
+        "the lesson": 10,
+        "side paths": 35,
+        "In practice": 8,
+        "the exercises": 15,
+    }  # 10: 6 + 2 + 2
+    more = {**text, "source": "## And on\n\n" + "word " * 648}  # the lesson goes on: 650
+    assert chapter_facts.minutes(stored(*lesson, *apart, more, *rest)) == {**took, "the lesson": 15}
+    assert front.told(took) == (
+        "about 10 minutes; In practice 10, the exercises 15, and as long as you like to solve them."
+    )
+    assert front.told({**took, "In practice": 0, "the exercises": 0}) == "about 10 minutes."
 
 
 def build(folder: Path, table: str) -> subprocess.CompletedProcess[str]:
@@ -193,9 +205,9 @@ def test_time_table_and_map_come_from_the_chapters(tmp_path):
     rows = re.findall(r"<tr.*?>\s*<td>(.*?)</tr>", pages["index"], re.S)
     assert [" ".join(re.sub(r"<[^>]*>", " ", row).split()) for row in rows] == [
         "One 10 coins",
-        "Bayes’ rule 0 a test",
+        "Bayes’ rule 5 a test",
     ]
-    assert 'aria-label="2 Bayes’ rule, after One"' in pages["index"]
+    assert 'aria-label="2.1 Bayes’ rule, after One"' in pages["index"]
 
 
 def test_a_page_without_its_line_in_the_table_fails_the_build(tmp_path):

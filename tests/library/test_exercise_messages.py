@@ -264,16 +264,19 @@ def test_the_chain_in_reverse_is_shown_by_its_factors():
 @pytest.mark.parametrize(
     ("answer", "hint"),
     [
-        (lambda p, A: float(sum(p[x] for x in A)) + 0.01, "This should be an exact Fraction; it is a float."),
-        (lambda p, A: str(sum(p[x] for x in A)), "This should be a fraction; it is a text."),
-        (lambda p, A: True, "This should be a fraction; it is True or False."),
-        (lambda p, A: max(p.values()), "Work this one out by hand"),
+        (
+            lambda p, A, B: float(sum(p[x] for x in A)) + 0.01,
+            "This should be an exact Fraction; it is a float.",
+        ),
+        (lambda p, A, B: str(sum(p[x] for x in A)), "This should be a fraction; it is a text."),
+        (lambda p, A, B: True, "This should be a fraction; it is True or False."),
+        (lambda p, A, B: max(p.values()), "Work this one out by hand"),
     ],
 )
 def test_fractions_are_compared_exactly(answer, hint):
-    text = squeezed(repr(exercises.check("event-probability", answer)))
+    text = squeezed(repr(exercises.check("conditional-probability", answer)))
     assert hint in text
-    assert "expected 3/4" in text
+    assert "expected 2/3" in text
 
 
 def test_a_list_of_fractions_is_compared_entry_by_entry():

@@ -6,12 +6,16 @@ import warnings
 from collections import Counter
 from fractions import Fraction
 from importlib import import_module
-from itertools import islice, pairwise
+from itertools import combinations, islice, pairwise, product
 from pathlib import Path
 
 import numpy as np
 import pytest
+from sklearn.feature_extraction.text import TfidfTransformer
+from sklearn.metrics import f1_score
+from sklearn.naive_bayes import BernoulliNB
 from sklearn.neural_network import MLPClassifier
+from sklearn.preprocessing import normalize
 from toc import NOTEBOOKS
 
 from linmodels_lib import (
@@ -182,9 +186,13 @@ def random_space(rng):
     return space, [set(np.flatnonzero(rng.random(6) < 0.6).tolist()) for _ in range(3)]
 
 
-def agree_event(solution, rng):
-    space, (A, *_) = random_space(rng)
-    assert solution(dict(space.p), A) == space.P(A)
+def agree_joint_range(solution, rng):
+    """Over all events of the two sizes, both ends are met and none is passed."""
+    size = int(rng.integers(1, 8))
+    j, k = map(int, rng.integers(0, size + 1, 2))
+    events = product(*(combinations(range(size), m) for m in (j, k)))
+    joints = {Fraction(len(set(A) & set(B)), size) for A, B in events}
+    assert solution(Fraction(j, size), Fraction(k, size)) == (min(joints), max(joints))
 
 
 def agree_conditional(solution, rng):
@@ -194,11 +202,6 @@ def agree_conditional(solution, rng):
     else:
         with pytest.raises(ValueError, match="can occur"):
             solution(dict(space.p), A, B)
-
-
-def agree_independent(solution, rng):
-    space, (A, B, _) = random_space(rng)
-    assert solution(dict(space.p), A, B) == space.independent(A, B)
 
 
 def agree_chain(solution, rng):
@@ -246,25 +249,12 @@ def floats(fractions):
     return np.array([float(q) for q in fractions.values()])
 
 
-def agree_total(solution, rng):
-    prior, likelihood = random_bayes(rng, 4)
-    assert solution(floats(likelihood), floats(prior)) == pytest.approx(
-        float(probability.evidence(prior, likelihood))
-    )
-
-
 def agree_bayes_test(solution, rng):
     prior, likelihood = random_bayes(rng, 2)
     wanted = probability.bayes(prior, likelihood)[1]
     assert solution(float(prior[1]), float(likelihood[1]), float(1 - likelihood[0])) == pytest.approx(
         float(wanted)
     )
-
-
-def agree_bayes_posterior(solution, rng):
-    prior, likelihood = random_bayes(rng, 5)
-    wanted = floats(probability.bayes(prior, likelihood))
-    np.testing.assert_allclose(solution(floats(prior), floats(likelihood)), wanted, atol=1e-12)
 
 
 def agree_odds(solution, rng):
@@ -315,6 +305,14 @@ def agree_log_scores(solution, rng):
     P = rng.dirichlet(np.ones(4), size=3)
     expected = naive_bayes.log_joint(np.log(np.column_stack([prior, P])), x[None])[0]
     np.testing.assert_allclose(solution(x, prior, P), expected, atol=1e-12)
+
+
+def agree_coins(solution, rng):
+    """scikit-learn's Bernoulli model with these very coins."""
+    x, prior, p = rng.integers(0, 2, 4), rng.dirichlet(np.ones(3)), rng.uniform(0.05, 0.95, (3, 4))
+    theirs = BernoulliNB().fit(np.eye(4, dtype=int)[[0, 1, 2]], range(3))
+    theirs.class_log_prior_, theirs.feature_log_prob_ = np.log(prior), np.log(p)
+    np.testing.assert_allclose(solution(x, prior, p), theirs.predict_joint_log_proba(x[None])[0], atol=1e-12)
 
 
 def agree_joint(solution, rng):
@@ -517,6 +515,21 @@ def agree_cut(presence, rng):
     np.testing.assert_array_equal(presence(C, train, cut), count_matrix(texts, kept, binary=True))
 
 
+def agree_tf_idf(tf_idf, rng):
+    counts = rng.poisson(0.7, (6, 5))
+    counts[rng.integers(0, 6, 5), np.arange(5)] += 1  # every word occurs
+    theirs = TfidfTransformer(sublinear_tf=False, smooth_idf=False).fit(counts)
+    rows = np.log1p(counts) * (theirs.idf_ - 1)  # theirs is one more
+    np.testing.assert_allclose(tf_idf(counts), normalize(rows), atol=1e-12)
+
+
+def agree_macro_f1(macro_f1, rng):
+    y, y_hat = np.append(rng.integers(0, 4, 30), range(4)), rng.integers(0, 4, 34)
+    C = evaluate.confusion(y, y_hat, labels=range(4))
+    assert np.isclose(macro_f1(C), evaluate.macro(evaluate.f1, y, y_hat))
+    assert np.isclose(macro_f1(C), f1_score(y, y_hat, average="macro"))
+
+
 def agree_hidden_forward(forward, rng):
     U, theta, X = rng.normal(size=(2, 4)), rng.normal(size=(3, 3)), rng.normal(size=(5, 3))
     net = MLPClassifier((2,), activation="tanh", max_iter=1)
@@ -543,13 +556,10 @@ def agree_hidden_gradient(gradient, rng):
 
 
 AGREE = {
-    "event-probability": agree_event,
+    "joint-range": agree_joint_range,
     "conditional-probability": agree_conditional,
-    "independent-events": agree_independent,
     "chain-rule": agree_chain,
-    "total-probability": agree_total,
     "bayes-test": agree_bayes_test,
-    "bayes-posterior": agree_bayes_posterior,
     "odds-update": agree_odds,
     "bayes-argmax": agree_argmax,
     "smoothed-probability": agree_smoothed,
@@ -561,6 +571,7 @@ AGREE = {
     "word-counts": agree_counts,
     "word-probabilities": agree_probabilities,
     "naive-bayes-scores": agree_log_scores,
+    "bernoulli-scores": agree_coins,
     "joint-features": agree_joint,
     "negation-tags": agree_negation,
     "feature-vector": agree_vector,
@@ -596,6 +607,8 @@ AGREE = {
     "paired-test": agree_paired,
     "cut-off": agree_cut,
     "log-ratios": agree_ratios,
+    "tf-idf": agree_tf_idf,
+    "macro-f1": agree_macro_f1,
     "hidden-forward": agree_hidden_forward,
     "hidden-gradient": agree_hidden_gradient,
 }

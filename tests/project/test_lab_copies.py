@@ -1,6 +1,7 @@
 """What `make lab` copies: nothing raw, no link into nothing, and under each figure its caption."""
 
 import re
+from collections import Counter
 from itertools import pairwise
 
 import lab_copies  # tools/lab_copies.py
@@ -62,25 +63,36 @@ def test_a_quiz_leads_to_a_heading_of_its_notebook():
 
 
 def test_every_figure_has_its_caption_below():
+    numbers = lab_copies.numbers_of(name.removesuffix(".ipynb") for name in NOTEBOOKS)
     below = [
-        (re.search(r"<dc:description>(.{9})", output.data["image/svg+xml"])[1], next_cell.source)
-        for notebook in NOTEBOOKS.values()
+        (
+            numbers.get(name.removesuffix(".ipynb"), ""),
+            re.search(r"<dc:description>(.{9})", output.data["image/svg+xml"])[1],
+            next_cell.source,
+        )
+        for name, notebook in NOTEBOOKS.items()
         for cell, next_cell in pairwise(notebook.cells)
         for output in cell.get("outputs", [])
         if "image/svg+xml" in output.get("data", {})
     ]
     assert len(below) > 90
-    assert [words for words, text in below if not text.startswith(f"*{words}")] == []
+    counts = Counter()
+    for page, words, text in below:
+        counts[page] += 1
+        assert text.startswith(f"**Figure {page}-{counts[page]}** *{words}")
 
 
 def test_equations_have_the_numbers_of_the_book():
-    """Those with a name are counted, from the first chapter to the last; the others have none."""
-    texts = "\n\n".join(TEXTS[name] for name in NOTEBOOKS)
-    named = re.findall(r"^```\{math\}\n:label: eq-[\w-]+\n:enumerator: (\d+)$", texts, re.M)
-    assert named == [str(number) for number in range(1, len(named) + 1)]
-    stored = [path.read_text("utf-8").count('"$$ (eq-') for path in pages.notebooks()]
-    assert len(named) == sum(stored) > 100
-    assert not re.search(r"^\$\$", texts, re.M)
+    """Those with a name are counted on each page; the others have none."""
+    numbers, all_named = lab_copies.numbers_of(path.stem for path in pages.notebooks()), 0
+    for path in pages.notebooks():
+        text = TEXTS.get(path.name, "")
+        named = re.findall(r"^```\{math\}\n:label: eq-[\w-]+\n:enumerator: (.+)$", text, re.M)
+        assert named == [f"{numbers[path.stem]}-{i}" for i in range(1, len(named) + 1)]
+        assert len(named) == path.read_text("utf-8").count('"$$ (eq-')
+        assert not re.search(r"^\$\$", text, re.M)
+        all_named += len(named)
+    assert all_named > 50
 
 
 def test_a_caption_is_words_not_markup():
@@ -88,7 +100,8 @@ def test_a_caption_is_words_not_markup():
     cell = nbformat.v4.new_code_cell(
         "", outputs=[nbformat.v4.new_output("display_data", {"image/svg+xml": svg})]
     )
-    assert lab_copies.captions(cell) == r"*P(a\_1) \< x\* on (0, 1\] is \`\$3\`*"
+    names = lab_copies.figure_names("5.2")
+    assert lab_copies.captions(cell, names) == r"**Figure 5.2-1** *P(a\_1) \< x\* on (0, 1\] is \`\$3\`*"
 
 
 def test_a_link_is_one_that_jupyterlab_follows():
@@ -147,7 +160,7 @@ def test_boxes_and_errata_lead_to_each_other():
         cell for notebook in NOTEBOOKS.values() for cell in notebook.cells if cell.cell_type == "markdown"
     ]
     boxes = [cell for cell in cells if ":class: careful" in cell.source]
-    assert len(boxes) > 80
+    assert boxes
     for cell in boxes:
         errata = [item for item in cell.metadata.get("items", []) if item.startswith("E")]
         line = cell.source.rpartition("In the errata:")[2]

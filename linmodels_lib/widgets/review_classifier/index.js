@@ -2,11 +2,15 @@
 
 import { button, h, select, setDisabled, setText, slider, toggleButton, uniqueId } from "../shared/ui.js";
 import { mount } from "../shared/life.js";
-import { DEFAULTS, LINKABLE, LONGEST, MOST_COPIES, SHARED, accept, byStrength } from "./logic.js";
+import { CORPORA, DEFAULTS, LINKABLE, LONGEST, MOST_COPIES, SHARED, accept, byStrength } from "./logic.js";
 import { ReviewSession } from "./session.js";
-import { tokenStrip, verdictPanel, wordTable } from "./panel.js";
+import { quartet, tokenStrip, verdictPanel, wordTable } from "./panel.js";
 
 const MOST_CLUES = 40;
+/** The scripts of the corpora, fetched when one is wanted. */
+const FETCHED = { "imdb-small": async () => (await import("./imdb_small.js")).CORPUS };
+const fetched = (name) => FETCHED[name]();
+
 const wellFormed = (text) => text.toWellFormed?.() ?? text;
 
 /** The box to type in; examples to choose and words to shuffle. */
@@ -83,6 +87,13 @@ function arithmetic(session, strip, copies) {
   return { el, sync: (model) => setText(note, model.note) };
 }
 
+/** What all models of a corpus say, then the arithmetic of the one that is chosen. */
+function buildCorpus(session, parts, area) {
+  parts.all = quartet(session.state.labels, CORPORA[session.state.corpus], (model) => session.set({ model }));
+  parts.fold.el.querySelector(".lm-review-classifier-column").prepend(parts.table.el);
+  return [area("answers", parts.all.said, parts.all.el), area("words", parts.fold.el)];
+}
+
 function build(session, { root, narrator }) {
   const parts = {
     writing: writing(session),
@@ -95,11 +106,14 @@ function build(session, { root, narrator }) {
   parts.fold = arithmetic(session, parts.strip, parts.copier);
   const area = (name, ...children) => h("div", { class: `lm-review-classifier-column lm-review-classifier-${name}` },
     ...children);
-  root.replaceChildren(h("div", { class: "lm-review-classifier-body" },
-    area("first", parts.writing.box),
-    area("answers", parts.verdict.el, h("div", { class: "lm-hidden" }, narrator.el)),
-    area("words", parts.table.el, parts.fold.el),
-    area("more", parts.choice.el, parts.writing.els)));
+  const { corpus } = session.state;
+  const answers = corpus ? buildCorpus(session, parts, area)
+    : [area("answers", parts.verdict.el), area("words", parts.table.el, parts.fold.el)];
+  answers[0].append(h("div", { class: "lm-hidden" }, narrator.el));
+  const kind = corpus ? " lm-review-classifier-corpus" : "";
+  root.replaceChildren(h("div", { class: `lm-review-classifier-body${kind}` },
+    area("first", parts.writing.box), ...answers,
+    area("more", corpus ? [] : parts.choice.el, parts.writing.els)));
   return parts;
 }
 
@@ -110,20 +124,45 @@ function update(session, parts) {
   parts.fold.sync(answering);
   parts.copier.sync(state, result);
   parts.strip.draw(result, answering.binary ? 1 : state.copies);
-  parts.verdict.draw(result, answering.kind, session.reason());
+  if (state.corpus) parts.all.draw(session);
+  else parts.verdict.draw(result, answering.kind, session.reason());
   parts.table.draw(result, answering);
 }
 
-const shape = ({ state: { labels, examples, models } }) => (
-  JSON.stringify([labels, examples, models.map(({ name }) => name)]));
+const shape = ({ state: { corpus, labels, examples, models } }) => (
+  JSON.stringify([corpus, labels, examples, models.map(({ name }) => name)]));
+
+/** The arguments in Python: a corpus brings its models. */
+const call = (state) => {
+  const left = state.corpus ? "models" : "corpus";
+  return Object.fromEntries(Object.entries(state).filter(([name]) => name !== left));
+};
 
 const linkable = ({ text }) => text.length <= LINKABLE;
 
-const render = (context) => mount(context, {
-  name: "review-classifier", defaults: DEFAULTS, call: (state) => state, title: "Classify a review",
+/** Calls `f` once `el` is near the screen; returns what ends the waiting. */
+function whenNear(el, f) {
+  if (!("IntersectionObserver" in globalThis)) return () => {};
+  const near = new IntersectionObserver((seen) => { if (seen.some(({ isIntersecting }) => isIntersecting)) f(); },
+    { rootMargin: "50% 0px" });
+  near.observe(el);
+  return () => near.disconnect();
+}
+
+const widget = (began) => ({
+  name: "review-classifier", defaults: DEFAULTS, call, title: "Classify a review",
   invitation: "Type a review and see which words decide.",
-  make: (model, refresh) => new ReviewSession(model, refresh), build, update, shape,
+  make: (model, refresh) => began(new ReviewSession(model, refresh)), build, update, shape,
   patient: true, // typing is faster than a voice
 });
+
+function render(context) {
+  let session = null;
+  const end = mount(context, widget((one) => { session = one; return one; }));
+  const load = () => session.load(fetched);
+  const stop = whenNear(context.el, load);
+  context.el.addEventListener("input", load);
+  return () => { stop(); end(); };
+}
 
 export default { render, defaults: DEFAULTS, share: SHARED, accept, linkable };

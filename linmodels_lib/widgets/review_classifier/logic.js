@@ -26,6 +26,54 @@ export function decode(record) {
   return { ...record, index: new Map(groups.flatMap((group, i) => group.map((word) => [word, record.columns[i]]))) };
 }
 
+/** Models that come with the book, in a script of their own: for each corpus the names of its models. */
+export const CORPORA = /** @type {Record<string, string[]>} */ ({
+  "imdb-small": ["naive Bayes", "perceptron", "SVM", "logistic"],
+});
+
+/**
+ * @typedef {{ learned: number, judged: number, words: string, models: { name: string, kind: string, note: string,
+ *   right: number, unit: number, bias: number, weights: number[] }[] }} Corpus
+ */
+
+/**
+ * The models of a corpus, ready to answer: half of a weight speaks for the second label, half against the first.
+ * `largest` is the largest weight, `right` how many in a hundred reviews the model judges rightly.
+ * @param {Corpus} corpus
+ */
+export function decodeCorpus({ learned, judged, words, models }) {
+  const list = words.split(" ");
+  const [size, read] = [list.length, learned].map((n) => n.toLocaleString("en"));
+  return models.map(({ name, kind, note, right, unit, bias, weights }) => {
+    const pairOf = (/** @type {number} */ weight) => [(-unit / 2) * weight, (unit / 2) * weight];
+    return { name, kind, right, learned, judged, binary: false, unknown: [], words: "", columns: [], bias: pairOf(bias),
+      note: `${note}, counts of ${size} words in ${read} film reviews`,
+      largest: unit * weights.reduce((most, weight) => Math.max(most, Math.abs(weight)), 0),
+      index: new Map(list.map((word, j) => [word, pairOf(weights[j])])) };
+  });
+}
+
+/** A model that knows no word, for as long as the others are not there. @param {string} name @returns {Decoded} */
+export const silent = (name) => ({ name, kind: "scores", note: "", bias: [0, 0], binary: false, columns: [], words: "",
+  unknown: [], index: new Map() });
+
+/**
+ * The words of a text as several models see them, those that matter most first, and the rest as one.
+ * Each of a row's `gaps` is what it adds to the lead of the second label in one model; `parts` are the same as shares
+ * of that model's `full`.
+ * @param {{ rows: Row[] }[]} results one a model, all with the same words @param {number[]} full @param {number} most
+ */
+export function sideBySide(results, full, most) {
+  const rows = results[0].rows.map(({ token, count }, i) => {
+    const gaps = results.map((result) => result.rows[i].gap);
+    return { token, count, gaps, strength: sum(gaps.map((gap, m) => Math.abs(gap) / full[m])) };
+  }).sort((a, b) => b.strength - a.strength || byWord(a, b));
+  if (rows.length <= most) return { shown: rows, rest: null };
+  const others = rows.slice(most - 1);
+  return { shown: rows.slice(0, most - 1),
+    rest: { count: others.length, gaps: full.map((_, m) => sum(others, (row) => row.gaps[m])) } };
+}
+
 /** How often each token occurs. @param {string[]} tokens @returns {Map<string, number>} */
 function tally(tokens) {
   const counts = new Map();
@@ -126,12 +174,15 @@ function soundModel(m) {
 
 /** Is this a state that the widget can show? @param {any} s */
 export function accept(s) {
-  return isList(s.models, soundModel, 1) && s.models.some((/** @type {Model} */ { name }) => name === s.model)
+  const names = s.corpus ? CORPORA[s.corpus] : s.models.map((/** @type {Model} */ { name }) => name);
+  return isText(s.corpus, 100) && (s.corpus === "" || Object.hasOwn(CORPORA, s.corpus))
+    && isList(s.models, soundModel, s.corpus ? 0 : 1, s.corpus ? 0 : Infinity) && names.includes(s.model)
     && isList(s.labels, (name) => isText(name, 100), 2, 2) && isList(s.examples, (one) => isText(one, LONGEST))
     && isText(s.text, LONGEST) && isText(s.clue, LONGEST) && isWhole(s.copies, 1, MOST_COPIES);
 }
 
 export const DEFAULTS = {
+  corpus: "",
   models: [{
     name: "rules", kind: "votes", note: "two lists, 2 words in all", bias: [0, 0], binary: false,
     columns: [[1, 0], [0, 1]], words: "bad|good", unknown: [],

@@ -1,10 +1,10 @@
 // The parts of the review classifier that show: tokens, the verdict, what each word adds. Built once, then filled.
 
 import { format, sum } from "../shared/core.js";
-import { attributes, h, setText } from "../shared/ui.js";
+import { attributes, h, setText, uniqueId } from "../shared/ui.js";
 import { swatch } from "../shared/plot.js";
-import { summarize } from "./logic.js";
-import { headline, resultWords, shown as cut, signed } from "./words.js";
+import { sideBySide, summarize } from "./logic.js";
+import { factWords, headline, resultWords, shortResult, shown as cut, signed } from "./words.js";
 
 const MOST_TOKENS = 60;
 const MOST_ROWS = 8;
@@ -124,4 +124,83 @@ export function wordTable(labels) {
     total.draw({ name: "total", parts: scores, gap: gap(scores) }, null, votes);
   };
   return { el, draw };
+}
+
+/** A bar to one side of a line, as wide as its share of half the track. */
+function pull() {
+  const bar = h("span", { class: "lm-review-classifier-bar" });
+  const said = h("span", { class: "lm-hidden" });
+  const el = h("td", { class: "lm-review-classifier-track" }, h("span", { class: "lm-review-classifier-zero" }), bar, said);
+  const draw = (gap, full, digits) => {
+    const k = Number(gap > 0);
+    const width = Math.min(50, (50 * Math.abs(gap)) / full);
+    attributes(bar, { class: `lm-review-classifier-bar lm-review-classifier-fill-${k} lm-class-${k}` });
+    bar.style.left = `${k ? 50 : 50 - width}%`;
+    bar.style.width = `${width}%`;
+    setText(said, signed(gap, digits));
+  };
+  return { el, draw };
+}
+
+/** The verdict of one model: label and how sure. */
+function verdictOf(labels) {
+  const marks = labels.map((_, k) => swatch(k));
+  const mark = h("span", {});
+  const name = h("strong", {});
+  const sure = h("span", { class: "lm-review-classifier-how" });
+  const el = h("td", {}, mark, name, sure);
+  const draw = (result, largest) => {
+    mark.hidden = result.nothing;
+    if (mark.firstChild !== marks[result.winner]) mark.replaceChildren(marks[result.winner]);
+    setText(name, result.nothing ? "–" : labels[result.winner]);
+    setText(sure, shortResult(result, largest));
+  };
+  return { el, draw };
+}
+
+/** Several models of one corpus, a column each: what they say, where each word pulls, how often they are right. */
+export function quartet(labels, names, choose) {
+  const group = uniqueId("model");
+  const inputs = names.map((name) => h("input", { type: "radio", name: group, value: name, onchange: () => choose(name) }));
+  const heads = names.map((name, m) => h("th", { scope: "col" }, h("label", {}, inputs[m], h("span", {}, name))));
+  const cells = names.map(() => verdictOf(labels));
+  const words = Array.from({ length: MOST_ROWS }, () => {
+    const head = h("th", { scope: "row" });
+    const tracks = names.map(pull);
+    return { head, tracks, el: h("tr", { class: "lm-review-classifier-word" }, head, tracks.map(({ el }) => el)) };
+  });
+  const rights = names.map(() => h("td", {}));
+  const row = (kind, head, parts) => h("tr", { class: `lm-review-classifier-${kind}` }, h("th", { scope: "row" }, head), parts);
+  const note = h("p", { class: "lm-note lm-review-classifier-facts" });
+  const table = h("table", { class: "lm-table lm-review-classifier-quartet" },
+    h("thead", {}, h("tr", {}, h("td", {}), heads)),
+    h("tbody", {}, row("says", "says", cells.map(({ el }) => el)), words.map(({ el }) => el),
+      row("right", "right on new ones", rights)));
+  const said = h("p", { class: "lm-review-classifier-agreement", "aria-hidden": "true" }); // the narrator says it too
+  const el = h("fieldset", { class: "lm-review-classifier-all" },
+    h("legend", { class: "lm-hidden" }, "Model whose arithmetic is shown"), table, note);
+  const fill = (results, models) => {
+    const full = models.map(({ largest = 1 }, m) => (
+      results[m].rows.reduce((most, { gap }) => Math.max(most, Math.abs(gap)), largest / 5)));
+    const { shown, rest } = sideBySide(results, full, MOST_ROWS);
+    const list = shown.map((one) => ({ ...one, name: one.count === 1 ? cut(one.token) : `${cut(one.token)} × ${one.count}` }));
+    if (rest) list.push({ ...rest, name: `${rest.count} others` });
+    words.forEach((word, i) => {
+      word.el.hidden = !list[i];
+      if (!list[i]) return;
+      setText(word.head, list[i].name);
+      word.tracks.forEach((track, m) => track.draw(list[i].gaps[m], full[m], full[m] >= 100 ? 0 : 2));
+    });
+  };
+  const draw = (session) => {
+    const { state, decoded, results, waiting } = session;
+    setText(said, session.agreement());
+    inputs.forEach((input) => { input.checked = input.value === state.model; });
+    heads.forEach((head, m) => head.classList.toggle("lm-review-classifier-chosen", names[m] === state.model));
+    cells.forEach((one, m) => one.draw(results[m], decoded[m].largest));
+    rights.forEach((one, m) => setText(one, waiting ? "" : `${format(decoded[m].right, 1)} %`));
+    setText(note, waiting ? "" : factWords(decoded[0]));
+    fill(results, decoded);
+  };
+  return { el, said, draw };
 }

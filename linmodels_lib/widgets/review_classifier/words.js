@@ -58,6 +58,39 @@ export function reasonWords(result, model, labels, copies = 1, exact = false) {
   return `${copyWords(result, model, copies)}${tie}${most}`.trimEnd();
 }
 
+const NUMBERS = ["no", "one", "two", "three", "four"];
+const listed = (names) => (names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`);
+
+/** How far several models agree: "All four say positive." Names as they are. */
+export function agreementWords(results, models, labels) {
+  const [first] = results;
+  if (first.nothing && first.tokens.length === 0) return "Nothing to judge: there are no words yet.";
+  if (first.nothing) {
+    const many = first.tokens.length > 1;
+    return `Nothing to judge: the models ${many ? `know none of the ${first.tokens.length} words` : "do not know this word"}.`;
+  }
+  const sides = labels.map((_, k) => models.filter((__, m) => results[m].winner === k).map(({ name }) => name));
+  const only = sides.findIndex((names) => names.length === models.length);
+  if (only >= 0) return `All ${NUMBERS[models.length] ?? models.length} say ${labels[only]}.`;
+  const says = sides.map((names, k) => `${listed(names)} ${names.length === 1 ? "says" : "say"} ${labels[k]}`);
+  return `${sentence(says.join(", "))}.`;
+}
+
+/** What the models of a corpus have read, and what they were judged by. */
+export function factWords({ learned, judged, index }) {
+  const [read, tried, words] = [learned, judged, index.size].map((n) => n.toLocaleString("en"));
+  return `Learned from ${read} film reviews, one weight for each of ${words} words, and tried on ${tried} new ones.`;
+}
+
+/** How sure, in as little room as a column has: a probability, or the lead in points. */
+export function shortResult({ scores, probs, nothing }, largest) {
+  if (nothing) return "";
+  const gap = scores[1] - scores[0];
+  if (!probs) return signed(gap, largest >= 100 ? 0 : 2);
+  const most = Math.max(...probs);
+  return most >= 0.9995 ? "P > 0.999" : `P = ${format(most, 3)}`;
+}
+
 /** The whole verdict as sentences, for the live region. */
 export function verdictWords(result, model, labels, copies = 1) {
   if (result.nothing) return `${sentence(model.name)}: nothing to judge. ${lackWords(result)}`;

@@ -1,6 +1,7 @@
 """The smoothing explorer by mouse, touch and keys, in a page without a kernel."""
 
-from widget_harness import OnScreen
+import pytest
+from widget_harness import PHONE, OnScreen
 
 from linmodels_lib.widgets import SmoothingExplorer
 
@@ -17,14 +18,14 @@ class Shown(OnScreen):
 def test_by_mouse(show):
     w = show(SmoothingExplorer())
     accuracy, likelihood = SmoothingExplorer(min_count=2).measures()[0]
-    w.says("α = 1, 1,172 words and OOV. The pseudo-counts hold 39 % of the probability in class negative.")
+    w.says("α = 1, 1,369 words and OOV. The pseudo-counts hold 36 % of the probability in class negative.")
     w.field("min_count").fill("2")
     w.says(
-        f"{round(84 * accuracy)} of 84 are right, and the mean ln P of the right label is −{-likelihood:.3f}"
+        f"{round(42 * accuracy)} of 42 are right, and the mean ln P of the right label is −{-likelihood:.3f}"
     )
     w.says("“snail” was never seen and counts as OOV")
     w.field("Count unknown words as OOV").uncheck()
-    w.says("432 words. The")
+    w.says("540 words. The")
     w.says("“snail” is left out")
     box = w.root.locator(".lm-smoothing-explorer-curves").bounding_box()
     w.page.mouse.move(box["x"] + box["width"] * 0.3, box["y"] + 60)
@@ -77,12 +78,12 @@ def test_by_keys(show):
     w.page.keyboard.press("ArrowLeft")
     w.alpha("1.26")
     w.page.keyboard.press("+")
-    w.says("432 words and OOV")
+    w.says("540 words and OOV")
     w.page.keyboard.press("b")
-    w.alpha("3.16")
+    w.alpha("2.51")
     w.page.keyboard.press("r")
     w.alpha("1")
-    w.says("1,172 words")
+    w.says("1,369 words")
     w.field("Pseudo-count α").focus()
     w.page.keyboard.press("Home")
     w.alpha("0.001")
@@ -111,3 +112,14 @@ def test_a_drawing_fits_in_a_frame(show):
         w.page.keyboard.press("ArrowRight")
     times = sorted(w.page.evaluate("window.frames_ms"))
     assert times[len(times) // 2] < 12, f"{times} ms"
+
+
+@pytest.mark.parametrize("view", [{"viewport": {"width": 1440, "height": 900}}, PHONE], ids=["desk", "phone"])
+def test_in_the_built_book(open_page, view):
+    page = open_page("book/04-smoothing.html", **view)
+    page.wait_for_selector("html[data-widgets-ready]")
+    w = Shown(page)
+    w.root.get_by_text("Set up", exact=True).click()
+    w.root.get_by_label("min_count").fill("2")
+    w.root.locator(".lm-narration", has_text="540 words and OOV").wait_for()
+    page.wait_for_url(lambda url: "smoothing-explorer-1=" in url)

@@ -130,13 +130,9 @@ def test_a_cross_takes_the_place_of_the_name_of_its_floor(show, words, options):
 
 @pytest.mark.parametrize("view", [{"viewport": {"width": 1440, "height": 900}}, PHONE], ids=["desk", "phone"])
 def test_in_the_built_book(open_page, view):
-    page = open_page("book/04-smoothing.html", **view)
+    page = open_page("book/04-underflow.html", **view)
     page.wait_for_selector("html[data-widgets-ready]")
     w = Shown(page)
     w.button("Step").click()
     w.at(9)
-    explorer = page.locator(".lm-smoothing-explorer")
-    explorer.get_by_text("Set up", exact=True).click()
-    explorer.get_by_label("min_count").fill("2")
-    explorer.locator(".lm-narration", has_text="432 words and OOV").wait_for()
-    page.wait_for_url(lambda url: "smoothing-explorer-1=" in url and "underflow-race-1=" in url)
+    page.wait_for_url(lambda url: "underflow-race-1=" in url)
