@@ -52,7 +52,7 @@ lint: .venv/ready           ## style and types, of Python and JavaScript
 test: .venv/ready           ## everything: lint, types, units, notebooks, JavaScript, book, browser; FAST=1: what changed
 	@$(RUN) tools/test.py $(if $(FAST),--fast)
 
-audit: .venv/ready          ## long runs: 10,000 random events and 1,000 strange links for each widget; half an hour
+audit: .venv/ready          ## long runs: 10,000 random events and 1,000 strange links for each widget, notebooks as on other processors; an hour
 	@$(RUN) tools/audit.py
 
 bench: .venv/ready          ## speed and memory against scikit-learn, with a table, JSON and plots in _build/bench

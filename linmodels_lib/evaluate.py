@@ -225,10 +225,18 @@ class Comparison:
 def compare(
     models: Mapping[str, Any], train: Iterable[Any], test: Iterable[Any], confidence: float = 0.95
 ) -> Comparison:
-    """Each model fitted on `train` and asked about `test`: a table of accuracies with their intervals.
+    """One run at real size: each model fitted on `train` and asked about `test`, with a table of accuracies.
 
-    `train` and `test` are examples and their labels, as `datasets.load` gives them or as a pair (X, y);
-    `models` maps a name to whatever has `fit` and `predict`, ours or scikit-learn's. They stay fitted.
+    `train` and `test` are examples and their labels: texts as `datasets.load` gives them, for models that
+    take texts, or a pair (X, y), where words are counted once for all models. `models` maps a name to
+    whatever has `fit` and `predict`, ours or scikit-learn's; they stay fitted. Whether a difference is more
+    than luck, `mcnemar(table.hits["a"], table.hits["b"])` says. With real texts a run is
+
+        train, test = (datasets.load("imdb", part=part) for part in ("train", "test"))
+        models = {"naive Bayes": TextClassifier(NaiveBayes()), "SVM": TextClassifier(SVM())}
+        table = compare(models, train, test)
+
+    and on made-up points, to check by hand:
 
     >>> from linmodels_lib.perceptron import Perceptron
     >>> X, y = [[-2.0], [-1.0], [1.0], [2.0]], ["down", "down", "up", "up"]

@@ -1,8 +1,8 @@
-"""Four small models of the film reviews, for the page that has no data: each one weight for each of 4,000 words.
+"""Four small models of the film reviews, for pages that have no data: one weight for each of 4,000 words.
 
 `make small-models` writes them anew, byte for byte; a test compares. The words are those that change most,
-|weight| · √count, in naive Bayes and in logistic regression together; then each learner is trained on the counts
-of these words alone. Words with a digit are left out: a grade in a review is its label.
+|weight| · √count, in naive Bayes and in logistic regression together; then each learner is trained on the
+counts of these words alone. Words with a digit are left out: a grade in a review is its label.
 """
 
 import json
@@ -16,8 +16,8 @@ from linmodels_lib.widgets.review_classifier import corpora
 
 NAME, WORDS, STEPS = "imdb-small", 4000, 999
 HEAD = """\
-// Four models learned from 20,000 film reviews: for each of the words one weight, in units, towards the second label;
-// and on how many in a hundred of 5,000 other reviews it is right. Written by tools/small_models.py.
+// Four models learned from 20,000 film reviews: for each of the words one weight, in units, towards the
+// second label; and on how many in a hundred of 5,000 other reviews it is right. From tools/small_models.py.
 
 """
 

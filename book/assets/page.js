@@ -118,6 +118,13 @@
   });
   addEventListener("afterprint", () => closed.forEach((fold) => { fold.open = false; }));
 
+  // What the build names by itself may have left this page: a box on an erratum, the first use of a word, an exercise.
+  const left = [[/^#about-(e\d+)$/, "errata.html#"], [/^#(first-.+)$/, "glossary.html#"], [/^#exercise-\d+()$/, "#exercises"]];
+  for (const [pattern, home] of document.querySelector(":target") ? [] : left) {
+    const found = pattern.exec(location.hash);
+    if (found && !location.pathname.endsWith(`/${home.split("#")[0]}`)) location.replace(home + found[1]);
+  }
+
   // A link to what is folded, or to the heading of a fold, opens it.
   const unfold = () => {
     const target = document.querySelector(":target");

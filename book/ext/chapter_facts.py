@@ -1,6 +1,8 @@
-"""What a chapter says of itself: its title, the pages it needs, and the minutes that reading it takes."""
+"""What a chapter says of itself: its title, the pages it needs, and how long its parts take."""
 
 import re
+from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -10,7 +12,8 @@ from mounts import mounts_in_cell
 from sphinx.environment import BuildEnvironment
 
 WORDS_A_MINUTE, LINES_A_MINUTE = 130, 20  # what readers took; and a minute for each quiz
-APART = ("going deeper", "in practice")  # sections that are no part of the lesson
+LESSON, SIDE, PRACTICE, EXERCISES = "the lesson", "side paths", "In practice", "the exercises"
+APART = {"going deeper": SIDE, "in practice": PRACTICE}  # how the headings of what is counted apart begin
 HIDDEN = {"remove-cell", "remove-input", "hide-input"}
 # A formula, a piece of code and a line of markup each count as one word, or none.
 FORMULA, CODE = re.compile(r"\$\$.*?\$\$|\$[^$\n]*\$", re.S), re.compile(r"`[^`]*`")
@@ -25,7 +28,7 @@ class Facts:
     number: str  # 5.2
     title: str
     needs: tuple[str, ...]  # names of pages: 01-probability
-    minutes: int
+    minutes: dict[str, int]  # of each part
 
     @property
     def name(self) -> str:
@@ -52,31 +55,56 @@ def needed(stored: dict[str, Any]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(re.findall(r"\((\d\d-[\w-]+)\.ipynb", said)))
 
 
-def minutes(stored: dict[str, Any]) -> int:
-    """For the lesson up to its exercises, without side paths: words, open lines of code, quizzes; to five."""
-    words = lines = quizzes = apart = 0  # the level of the heading whose section is left out, or 0
+def parts(stored: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any], str]]:
+    """Each piece of text from heading to heading, and each cell of code: its part, cell and source."""
+    part, outer = LESSON, 0  # the level of the heading that began what is counted apart, or 0
     for cell in stored["cells"]:
-        source, tags = "".join(cell["source"]), set(cell["metadata"].get("tags", []))
-        if cell["cell_type"] == "markdown":
-            for part in re.split(r"^(?=#{1,6} )", source, flags=re.M):
-                apart = left_out(part, apart)
-                words += 0 if apart else count_words(part)
-        elif not apart:
-            quizzes += any(mount.widget == "quiz" for mount in mounts_in_cell(cell))
-            lines += 0 if tags & HIDDEN else sum(bool(line.strip()) for line in source.splitlines())
-    return 5 * round((words / WORDS_A_MINUTE + lines / LINES_A_MINUTE + quizzes) / 5)
+        source = "".join(cell["source"])
+        if cell["cell_type"] != "markdown":
+            yield part, cell, source
+            continue
+        for piece in re.split(r"^(?=#{1,6} )", source, flags=re.M):
+            part, outer = begun(piece, part, outer)
+            yield part, cell, piece
 
 
-def left_out(part: str, apart: int) -> int:
-    """The level of the heading that leaves this part out, given that of the part before it."""
-    found = re.match(r"(#+) (.*)", part)
-    if not found:
-        return apart
+def begun(piece: str, part: str, outer: int) -> tuple[str, int]:
+    """The part that a piece belongs to, and the level of the heading that began it, given those before it."""
+    found = re.match(r"(#+) (.*)", piece)
+    if part == EXERCISES or not found:
+        return part, outer
     level, title = len(found[1]), found[2].lower()
     if title.startswith("exercises"):
-        return 1  # and all that follows
-    inside = apart if level > apart else 0
-    return inside or (level if title.startswith(APART) else 0)
+        return EXERCISES, level  # and all that follows
+    if outer and level > outer:
+        return part, outer
+    return next(((name, level) for start, name in APART.items() if title.startswith(start)), (LESSON, 0))
+
+
+def count(stored: dict[str, Any]) -> dict[str, Counter[str]]:
+    """Of each part the words, the open lines of code and the quizzes."""
+    found = {part: Counter[str]() for part in (LESSON, SIDE, PRACTICE, EXERCISES)}
+    for part, cell, source in parts(stored):
+        if cell["cell_type"] == "markdown":
+            found[part]["words"] += count_words(source)
+            continue
+        found[part]["quizzes"] += any(mount.widget == "quiz" for mount in mounts_in_cell(cell))
+        if not HIDDEN & set(cell["metadata"].get("tags", [])):
+            found[part]["lines"] += sum(bool(line.strip()) for line in source.splitlines())
+    return found
+
+
+def minutes(stored: dict[str, Any]) -> dict[str, int]:
+    """Of each part: 130 words, 20 open lines of code or one quiz a minute."""
+    return {
+        part: round(n["words"] / WORDS_A_MINUTE + n["lines"] / LINES_A_MINUTE + n["quizzes"])
+        for part, n in count(stored).items()
+    }
+
+
+def about(time: int) -> int:
+    """Minutes as they are told: to five, since no two read alike."""
+    return 5 * max(1, round(time / 5))
 
 
 def count_words(text: str) -> int:

@@ -6,7 +6,7 @@ the box that opens a chapter ends with the time that reading takes. Nobody types
 
 from pathlib import Path
 
-from chapter_facts import all_facts, minutes
+from chapter_facts import EXERCISES, LESSON, PRACTICE, about, all_facts, minutes
 from chapter_map import draw_map
 from contents import chapter_number, notebook
 from docutils import nodes
@@ -43,12 +43,14 @@ class TeachersTable(SphinxDirective):
         if differing := {one.name for one in facts} ^ given.keys():
             raise self.error(f"Each page needs one line here; look at {', '.join(sorted(differing))}.")
         rows = ["| page | minutes to read | on the screen |", "|---|---|---|"]
-        rows += [f"| [{f.title}]({f.name}.ipynb) | {f.minutes} | {given[f.name]} |" for f in facts]
+        rows += [
+            f"| [{f.title}]({f.name}.ipynb) | {about(f.minutes[LESSON])} | {given[f.name]} |" for f in facts
+        ]
         return self.parse_text_to_nodes("\n".join(rows))
 
 
 def tell_reading_time(app: Sphinx, tree: nodes.document) -> None:
-    """In the box that opens a chapter, after "You need": about how many minutes reading takes."""
+    """In the box that opens a chapter, after "You need": about how many minutes each part takes to read."""
     page = app.env.docname
     if not chapter_number(page):
         return
@@ -56,9 +58,16 @@ def tell_reading_time(app: Sphinx, tree: nodes.document) -> None:
     if not needs:
         LOG.warning("a chapter opens with a box that says **You need** …; there is none", location=page)
         return
-    time = minutes(notebook(Path(app.env.doc2path(page))))
-    said = f" about {time} minutes, and as much again to play and practise."
+    said = f" {told(minutes(notebook(Path(app.env.doc2path(page)))))}"
     needs[0] += [nodes.Text(" "), nodes.strong("", "Reading time"), nodes.Text(said)]
+
+
+def told(time: dict[str, int]) -> str:
+    """The minutes of a page in one line: those of the lesson, then what is apart from it."""
+    apart = [f"{part} {about(time[part])}" for part in (PRACTICE, EXERCISES) if time[part]]
+    more = f"; {', '.join(apart)}" if apart else ""
+    to_solve = ", and as long as you like to solve them" if time[EXERCISES] else ""
+    return f"about {about(time[LESSON])} minutes{more}{to_solve}."
 
 
 def setup(app: Sphinx) -> dict[str, bool]:

@@ -65,7 +65,7 @@ def fill_in_first_uses(app: Sphinx, tree: nodes.document, page: str) -> None:
                 location=page,
             )
             continue
-        line = nodes.paragraph(classes=["lm-first-use"])
+        line = nodes.paragraph(classes=["lm-first-use"], ids=[anchor(use.name)])
         for symbol in place.findall(nodes.math):
             line += [symbol.deepcopy(), nodes.Text(" · ")]
         address = f"{app.builder.get_relative_uri(page, use.page)}#{anchor(use.name)}"
@@ -102,5 +102,6 @@ def setup(app: Sphinx) -> dict[str, bool]:
     app.add_node(FirstUse)
     app.add_directive("glossary-of-the-book", Glossary)
     app.connect("doctree-resolved", resolve)
+    app.setup_extension("numbering")
     app.setup_extension("places")
     return {"parallel_read_safe": False, "parallel_write_safe": True}

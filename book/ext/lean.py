@@ -64,10 +64,9 @@ NOTEBOOK = {
 REDIRECT = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>{title}</title>
 <meta http-equiv="refresh" content="0; url={page}"><meta name="viewport" content="width=device-width">
-<link rel="icon" href="{root}_static/favicon.svg"></head>
+<link rel="icon" href="_static/favicon.svg"></head>
 <body><main><h1>{title}</h1><p><a href="{page}">Open the book</a></p></main></body></html>
 """
-MOVED = {"book/api/schemes": "multiclass", "book/api/classifier": "text_classifier"}  # of the first edition
 
 
 def on_page(
@@ -175,9 +174,8 @@ def finish(app: Sphinx, failed: Exception | None) -> None:
     if failed or app.builder.format != "html" or not app.lean_styles:  # type: ignore[attr-defined]
         return  # without a written page the files of the last build still stand
     out = Path(app.outdir)
-    for old, new in {"index": app.config.root_doc, **MOVED}.items():  # the door, and old addresses
-        door = REDIRECT.format(title=app.config.html_title, page=f"{new}.html", root="../" * old.count("/"))
-        (out / f"{old}.html").write_text(door, "utf-8")
+    door = REDIRECT.format(title=app.config.html_title, page=f"{app.config.root_doc}.html")
+    (out / "index.html").write_text(door, "utf-8")
     files = {
         p: p.read_text("utf-8") for p in out.rglob("*.html") if not {"_static", "_sources"} & set(p.parts)
     }

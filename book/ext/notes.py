@@ -134,6 +134,7 @@ def list_sections(app: Sphinx, page: str, source: str) -> nodes.definition_list:
 
 
 def setup(app: Sphinx) -> dict[str, bool]:
+    app.setup_extension("numbering")
     app.add_node(Went)
     app.add_directive("where-the-notes-went", WentDirective)
     app.connect("source-read", carry_items)

@@ -17,7 +17,7 @@ from sphinx.config import Config
 from sphinx.environment import BuildEnvironment
 from sphinx.environment.collectors.toctree import TocTreeCollector
 
-BACK = "Exercises"  # the heading with which the numbers of a page's sections end
+BACK = ("Exercises", "Summary")  # with the first of these headings the numbers of sections end
 FORMATS = {"figure": "Figure %s", "table": "Table %s"}
 Numbers = tuple[str, ...]  # as Sphinx stores a number: the parts between its dots
 
@@ -29,7 +29,7 @@ def section_numbers(toc: nodes.Element, number: str) -> dict[str, Numbers]:
     for line in toc.findall(addnodes.compact_paragraph):
         reference = line[0]
         depth = sum(isinstance(outer, nodes.bullet_list) for outer in outside(reference, toc))
-        ended = ended or (depth == 2 and reference.astext() == BACK)
+        ended = ended or (depth == 2 and reference.astext() in BACK)
         own: tuple[str, ...] = ()
         if number and depth == 1:
             own = tuple(number.split("."))

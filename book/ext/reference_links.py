@@ -143,6 +143,7 @@ def highlighted(tokens: list[tuple[Any, str]]) -> str:
 
 
 def setup(app: Sphinx) -> None:
+    app.setup_extension("numbering")
     app.add_node(Used)
     app.add_node(LinkedCode, html=(visit_linked_code, None))
     app.connect("doctree-read", read_code)

@@ -134,5 +134,6 @@ def setup(app: Sphinx) -> dict[str, bool]:
     app.add_node(Entry)
     app.add_directive("word-index", WordIndex)
     app.connect("doctree-resolved", fill_in_index)
+    app.setup_extension("numbering")
     app.setup_extension("places")
     return {"parallel_read_safe": False, "parallel_write_safe": True}

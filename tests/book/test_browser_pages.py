@@ -7,6 +7,7 @@ from pathlib import Path
 from urllib.parse import unquote
 
 import pytest
+import yaml
 from playwright.sync_api import expect
 from widget_harness import OVERFLOW, PHONE
 
@@ -20,8 +21,9 @@ def is_alive(page):
 
 # Without a book one page is left, and its test says what to do.
 PAGES = sorted(p.relative_to(SITE).as_posix() for p in SITE.rglob("*.html")) or ["book/index.html"]
-DOORS = {"index.html": "book/index.html", "book/api/schemes.html": "book/api/multiclass.html",
-         "book/api/classifier.html": "book/api/text_classifier.html"}  # fmt: skip
+MOVED = yaml.safe_load((SITE.parents[1] / "book" / "data" / "moved.yml").read_text("utf-8"))
+DOORS = {"index.html": "book/index.html"}
+DOORS |= {f"book/{page}.html": f"book/{ways['']}.html" for page, ways in MOVED.items() if "" in ways}
 ALONE = {page for page in PAGES if page.startswith("demo/")} - {
     "demo/index.html"
 }  # see test_browser_demos.py

@@ -19,6 +19,7 @@ sys.path.append(str(BOOK / "ext"))
 import chapter_facts  # noqa: E402
 import chapter_map  # noqa: E402
 import contents  # noqa: E402
+import front  # noqa: E402
 import mounts  # noqa: E402
 
 from linmodels_lib.widgets import Quiz  # noqa: E402
@@ -156,9 +157,19 @@ def test_minutes_are_those_of_the_lesson():
         {**text, "source": "## In practice\n\n" + "word " * 999},
     ]
     rest = [{**text, "source": "## Exercises\n\n" + "word " * 999 + "\n## Summary\n\n" + "word " * 999}]
-    assert chapter_facts.minutes(stored(*lesson, *apart, *rest)) == 10  # 6 + 2 + 2
-    more = {**text, "source": "## And on\n\n" + "word " * 648}
-    assert chapter_facts.minutes(stored(*lesson, *apart, more, *rest)) == 15  # the lesson goes on
+    took = chapter_facts.minutes(stored(*lesson, *apart, *rest))
+    assert took == {
+        "the lesson": 10,
+        "side paths": 35,
+        "In practice": 8,
+        "the exercises": 15,
+    }  # 10: 6 + 2 + 2
+    more = {**text, "source": "## And on\n\n" + "word " * 648}  # the lesson goes on: 650
+    assert chapter_facts.minutes(stored(*lesson, *apart, more, *rest)) == {**took, "the lesson": 15}
+    assert front.told(took) == (
+        "about 10 minutes; In practice 10, the exercises 15, and as long as you like to solve them."
+    )
+    assert front.told({**took, "In practice": 0, "the exercises": 0}) == "about 10 minutes."
 
 
 def build(folder: Path, table: str) -> subprocess.CompletedProcess[str]:
@@ -194,9 +205,9 @@ def test_time_table_and_map_come_from_the_chapters(tmp_path):
     rows = re.findall(r"<tr.*?>\s*<td>(.*?)</tr>", pages["index"], re.S)
     assert [" ".join(re.sub(r"<[^>]*>", " ", row).split()) for row in rows] == [
         "One 10 coins",
-        "Bayes’ rule 0 a test",
+        "Bayes’ rule 5 a test",
     ]
-    assert 'aria-label="2 Bayes’ rule, after One"' in pages["index"]
+    assert 'aria-label="2.1 Bayes’ rule, after One"' in pages["index"]
 
 
 def test_a_page_without_its_line_in_the_table_fails_the_build(tmp_path):

@@ -178,17 +178,17 @@ def test_the_first_use_in_bold_leads_to_the_glossary_and_back(book):
     assert book["01-one"].count("lm-term") == 2
     assert first in book["01-one"]
     assert book["02-two"].count("lm-term") == 1  # event was met before
-    assert 'href="01-one.html#first-event">1 Sets</a>' in book["glossary"]
+    assert 'href="01-one.html#first-event">1.1.1 Sets</a>' in book["glossary"]
     assert 'id="first-margin"><strong>Margin.</strong>' in book["02-two"]
-    assert re.search(r"gamma.{0,20}</span> · <a[^>]*>2 Summary", book["glossary"])
+    assert re.search(r"gamma.{0,20}</span> · <a[^>]*>2\.1 Summary", book["glossary"])
 
 
 def test_the_index_names_sections_once_and_no_summary(book):
     entries = dict(re.findall(r"<dt>(.*?)</dt><dd><p>(.*?)</p>", book["words"], re.S))
     named = {plain(word): plain(where) for word, where in entries.items()}
-    assert named["event"] == "1 Sets · 1 Events and more"
-    assert named["token"] == "1 Events and more"
-    assert named["Cortes, Corinna"] == "1 Sets"
+    assert named["event"] == "1.1.1 Sets · 1.1.2 Events and more"
+    assert named["token"] == "1.1.2 Events and more"
+    assert named["Cortes, Corinna"] == "1.1.1 Sets"
 
 
 def test_exercise_and_answer_lead_to_each_other(book):

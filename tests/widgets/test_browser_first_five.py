@@ -36,6 +36,17 @@ TELLING = {
     "underflow-race": ".lm-underflow-race-lane[data-kind=zero]",  # one is dead
     "descent-explorer": "path.lm-descent-explorer-own[d*=L]",  # a path
 }
+# What a widget answers with; on a phone it begins within its first screen.
+VERDICTS = {
+    "event-grid": ".lm-event-grid-lamp",
+    "bayes-test": ".lm-bayes-test-headline",
+    "block-features": ".lm-bar",
+    "loss-curves": ".lm-loss-curves-sentence",
+    "review-classifier": ".lm-review-classifier-verdict",
+    "sigmoid-boundary": ".lm-sigmoid-boundary-says",
+    "softmax-bars": ".lm-softmax-bars-headline",
+}
+SCREEN = 720  # px, of 740
 PRESSED = "es => es.map((e) => getComputedStyle(e)).map((s) => [s.backgroundColor, s.borderTopColor, s.color].join())"
 KEYS_LISTED = "es => es.filter((e) => e.checkVisibility()).length"
 
@@ -75,6 +86,12 @@ def test_on_a_phone_letters_can_be_read_nothing_is_cut_and_no_keys_are_listed(me
     assert {name: cut for name, root in roots.items() if (cut := root.evaluate(CUT))} == {}
     heights = {name: root.bounding_box()["height"] for name, root in roots.items()}
     assert {name: high for name, high in heights.items() if high > HIGHEST.get(name, TALL)} == {}
+    starts = {
+        name: root.locator(VERDICTS.get(name, ".lm-narration")).first.bounding_box()["y"]
+        - root.bounding_box()["y"]
+        for name, root in roots.items()
+    }
+    assert {name: start for name, start in starts.items() if not 0 < start < SCREEN} == {}
     page = roots["event-grid"].page
     assert page.locator(".lm-keys, .lm-ask kbd").evaluate_all(KEYS_LISTED) == 0
 

@@ -13,10 +13,14 @@ from widget_cases import on_screen
 from linmodels_lib.widgets import (
     WIDGETS,
     DecisionBoundary,
+    DescentExplorer,
+    MarginExplorer,
+    PenaltyContact,
     PerceptronStepper,
     Quiz,
     ReviewClassifier,
     SoftmaxBars,
+    UpdateTable,
 )
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -27,6 +31,7 @@ CELLS = {
     ReviewClassifier: "ReviewClassifier({'rules': lm.Lexicon({0: ['dull'], 1: ['warm']})}, text='dull')",
     Quiz: "Quiz.several('Which?', {'a': None, 'b': None, 'c': 'No.'}, answers=['a', 'b'], why='So.')",
 }
+STEPPED = (PerceptronStepper, UpdateTable, MarginExplorer, DecisionBoundary, DescentExplorer, PenaltyContact)
 KINDS = """(root, wanted) => {
   for (const part of root.querySelectorAll("details")) part.open = true;
   const controls = root.querySelectorAll("a, button, input, select, textarea, summary, [tabindex]");
@@ -417,6 +422,22 @@ def test_in_jupyterlab_two_widgets_share_a_row_and_a_picture_leaves_room(in_lab)
     page.set_viewport_size({"width": 1400, "height": 500})
     assert page.locator(".lm-plane").nth(2).evaluate("e => e.clientHeight") <= 281
     page.set_viewport_size({"width": 1400, "height": 1200})
+
+
+@pytest.mark.parametrize("kind", STEPPED, ids=lambda kind: kind._name)
+def test_in_jupyterlab_step_and_verdict_are_on_the_screen_of_a_laptop(lab, in_lab, kind):
+    page = in_lab(f"lm.widgets.{kind.__name__}()")
+    w = on_screen(page, kind)
+    try:
+        page.set_viewport_size({"width": 1280, "height": 720})
+        w.root.evaluate("e => e.scrollIntoView({ block: 'start' })")
+        notebook = page.locator(".jp-NotebookPanel-notebook").bounding_box()
+        for part in (w.root.locator(".lm-button:visible").first, w.root.locator(".lm-narration")):
+            box = part.bounding_box()
+            assert notebook["y"] <= box["y"]
+            assert box["y"] + box["height"] <= notebook["y"] + notebook["height"]
+    finally:
+        page.set_viewport_size({"width": 1400, "height": 1200})
 
 
 @pytest.fixture(scope="module")

@@ -39,7 +39,7 @@ def test_shuffle_by_hand():
 
 def test_assets_are_whole():
     assets = static_assets()
-    late = {"embed.js", "one_file.js", "picture.js", "styles.js", "uqr.js"}
+    late = {"embed.js", "imdb_small.js", "one_file.js", "picture.js", "styles.js", "uqr.js"}
     assert set(assets) == {"loader.js", "widgets.css", *late, *(f"{w._name}.js" for w in WIDGETS)}
     for name, text in assets.items():
         if name.endswith(".js"):

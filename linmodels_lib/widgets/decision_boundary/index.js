@@ -5,7 +5,7 @@ import { footer, mount } from "../shared/life.js";
 import { callOf } from "../shared/scene.js";
 import { isPreset } from "../shared/points/state.js";
 import { pointTools } from "../shared/points/view.js";
-import { endAdding, shapeOf } from "../shared/points/widget.js";
+import { LIVELY, endAdding, shapeOf } from "../shared/points/widget.js";
 import { DEFAULTS, LEARNERS, SHARED, accept, rightOnes } from "./logic.js";
 import { axisNames, legendWords } from "./words.js";
 import { BoundarySession } from "./session.js";
@@ -57,6 +57,15 @@ function update(session, parts, root) {
   root.dataset.right = String(rightOnes(scene.first.table));
 }
 
+/** Under a drag, with many points: regions, borders, rings, the score. The numbers beside them follow when it rests. */
+function follow(session, parts) {
+  const scene = session.scene();
+  if (scene.points.length <= LIVELY) return false;
+  parts.plane.draw(scene);
+  parts.results.forEach((panel, i) => panel.score([scene.first, scene.second][i], scene.state));
+  return true;
+}
+
 /** What the elements are built for: the words name the axes. */
 const shape = (session) => `${shapeOf(session)} ${session.state.words} ${session.lowest()}`;
 
@@ -81,7 +90,7 @@ function call(state) {
 const render = (context) => mount(context, {
   name: "decision-boundary", defaults: DEFAULTS, call, title: "Four learners, one plane",
   invitation: "Choose a learner, then drag a point across the border and see which lines follow it.",
-  make: (model, refresh) => new BoundarySession(model, refresh), build, update, shape, keys, onSliders: true,
+  make: (model, refresh) => new BoundarySession(model, refresh), build, update, follow, shape, keys, onSliders: true,
 });
 
 export default { render, defaults: DEFAULTS, share: SHARED, accept };

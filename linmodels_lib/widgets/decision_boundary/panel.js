@@ -78,17 +78,21 @@ export function resultPanel(names, line, fold = "") {
       setting),
     score,
     fold ? h("details", { class: "lm-set-up" }, h("summary", {}, fold), about, table.el) : [about, table.el]);
+  const tell = (result, state) => {
+    if (!result) return;
+    const [right, all] = [rightOnes(result.table), state.points.length];
+    setText(score, `${right} of ${all} right, accuracy ${format(right / all)}`);
+  };
   const draw = (result, state) => {
     el.hidden = !result;
     if (!result) return;
-    const [right, all] = [rightOnes(result.table), state.points.length];
     setText(title, TITLES[result.name]);
     setText(setting, settingWords(result.name, state));
     setText(about, aboutWords(result.name, state));
-    setText(score, `${right} of ${all} right, accuracy ${format(right / all)}`);
+    tell(result, state);
     table.set(result.table.map((counted) => counted.map(String)), (k, l) => k !== l && result.table[k][l] > 0);
   };
-  return { el, draw };
+  return { el, draw, score: tell };
 }
 
 /** θ of both learners, folded away. */

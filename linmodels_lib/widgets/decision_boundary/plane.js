@@ -34,19 +34,19 @@ function regionViews(view, K) {
     { class: `lm-decision-boundary-sure lm-class-${k}` })));
   const hatched = each((k) => svg("polygon", { fill: `url(#${ids[k]})` }));
   view.groups.regions.append(...base, ...sure.flat(), ...hatched);
-  const fill = (el, polygon) => attributes(el, { points: polygonPoints(polygon, view.x, view.y) });
+  const corners = (polygon) => ({ points: polygonPoints(polygon, view.x, view.y) });
   return ({ first, second }) => {
     const { name, theta } = first;
     const held = regions(settled(theta), view.box);
     const knows = SURE.includes(name);
     held.forEach((polygon, k) => {
-      fill(base[k], polygon);
-      fill(hatched[k], polygon);
+      const points = corners(polygon);
+      for (const el of [base[k], hatched[k]]) attributes(el, points);
       base[k].classList.toggle("lm-decision-boundary-flat", !knows);
     });
     const levels = held.map((polygon, k) => [0.5, ...LEVELS].map((t, i) => {
       const part = knows && !(K === 2 && i === 0) ? sureRegion(theta, k, t, polygon) : [];
-      fill(sure[k][i], part);
+      attributes(sure[k][i], corners(part));
       return i === 0 ? [] : innerEdges(part, view.box);
     }).slice(1));
     const [own, other] = [first, second].map((one) => (one ? borders(settled(one.theta), view.box) : []));
@@ -73,7 +73,8 @@ function lineViews(view, K) {
   const frame = frameOf(view.box);
   return ({ points }, { own, other, levels }, taken) => {
     attributes(border, { d: path(own) });
-    for (const el of [halo, dashed]) attributes(el, { d: path(other) });
+    const d = path(other);
+    for (const el of [halo, dashed]) attributes(el, { d });
     const dots = levels.flat(2).length ? [...points.map(([a, b]) => [view.x(a), view.y(b)]), ...taken] : [];
     const always = pixels([frame, own, other].flat());
     const drawn = levels.map((pair) => pair.map(pixels));

@@ -12,12 +12,13 @@ const KEYS = ["Keys: ", ["←"], " ", ["→"], " change λ, ", ["space"], " play
   " resets. On the cross: arrows move the minimum."];
 const HEADINGS = { l1: "L1: the penalty λ(|w₁| + |w₂|), a diamond", l2: "L2: the penalty λ/2 (w₁² + w₂²), a circle" };
 const NOTES = {
-  l1: "Shaded: put the loss's minimum here, and L1 sets a weight to exactly 0 (stronger shade: both).",
+  l1: "Shaded: put the loss’s minimum here, and L1 sets a weight to exactly 0 (stronger shade: both).",
   l2: "Nothing to shade: L2 draws w towards 0 as a whole; a weight is 0 only by chance.",
 };
 
 function controls(session) {
   const play = playButton(session, () => session.togglePlay());
+  play.el.classList.add("lm-primary");
   const strength = slider({
     label: "Strength λ", min: 0, max: PLACES, step: 1, value: 0, format: (place) => brief(strengthAt(place), 3),
     oninput: (place) => session.choose({ strength: strengthAt(place) }),

@@ -9,6 +9,7 @@ import { planeLabel, weight } from "./words.js";
 const BOX = [-3.4, -3.4, 3.4, 3.4];
 const LAYERS = ["field", "contact", "handle"];
 const COUNT = 9; // contours
+const ROOM = 1.7; // w₁ from where the numbers of the contact stand to its left
 
 /** Contours of J at fixed levels and, stronger, the one through the point of contact. */
 function contourViews(view, into) {
@@ -81,8 +82,10 @@ export function penaltyPlane(kind, actions) {
     }
     const [px, py] = [view.x(found.w[0]), view.y(found.w[1])];
     attributes(dot, { cx: px.toFixed(2), cy: py.toFixed(2) });
-    const under = found.w[1] > state.minimum[1] ? -16 : 20; // away from the minimum
-    attributes(name, { x: px.toFixed(1), y: (py + under).toFixed(1) });
+    const under = found.w[1] > state.minimum[1] ? -22 : 28; // away from the minimum, and from the ball
+    const right = found.w[0] < ROOM;
+    attributes(name, { x: (px + (right ? 6 : -6)).toFixed(1), y: (py + under).toFixed(1) });
+    name.classList.toggle("lm-penalty-contact-left", !right);
     name.textContent = `(${found.w.map(weight).join(", ")})`;
     attributes(view.el, { "aria-label": planeLabel(kind, found) });
   };

@@ -9,7 +9,7 @@ import { StepperSession } from "./session.js";
 import { perceptronPlane } from "./plane.js";
 import { mistakePanel, scorePanel, weightPanel } from "./panel.js";
 import { pointTools } from "../shared/points/view.js";
-import { keptSetUp, shapeOf, streamKeys } from "../shared/points/widget.js";
+import { LIVELY, keptSetUp, shapeOf, streamKeys } from "../shared/points/widget.js";
 import { footer, pace, settings } from "./controls.js";
 import { transport } from "../shared/transport.js";
 
@@ -51,10 +51,19 @@ function update(session, parts, root) {
   root.dataset.step = String(session.n);
 }
 
+/** Under a drag, with many points: the plane, and how many are wrong. What stands beside it follows when it rests. */
+function follow(session, parts) {
+  const scene = session.scene();
+  if (scene.points.length <= LIVELY) return false;
+  parts.plane.draw(scene);
+  parts.transport.sync(scene);
+  return true;
+}
+
 const render = (context) => mount(context, {
   name: "perceptron-stepper", defaults: DEFAULTS, title: "Perceptron, one visit at a time",
   invitation: "Press Step: one example, one decision, perhaps one correction.",
-  make: (model, refresh) => new StepperSession(model, refresh), build, update, shape: shapeOf,
+  make: (model, refresh) => new StepperSession(model, refresh), build, update, follow, shape: shapeOf,
   keys: streamKeys,
 });
 

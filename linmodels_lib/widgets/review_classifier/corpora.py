@@ -1,4 +1,4 @@
-"""Models that come with the book: for each corpus a script with words and weights, which a page fetches late."""
+"""Models that come with the book: for each corpus a script of words and weights that a page fetches late."""
 
 from __future__ import annotations
 

@@ -149,16 +149,17 @@ function whenNear(el, f) {
   return () => near.disconnect();
 }
 
+const widget = (began) => ({
+  name: "review-classifier", defaults: DEFAULTS, call, title: "Classify a review",
+  invitation: "Type a review and see which words decide.",
+  make: (model, refresh) => began(new ReviewSession(model, refresh)), build, update, shape,
+  patient: true, // typing is faster than a voice
+});
+
 function render(context) {
   let session = null;
+  const end = mount(context, widget((one) => { session = one; return one; }));
   const load = () => session.load(fetched);
-  const end = mount(context, {
-    name: "review-classifier", defaults: DEFAULTS, call, title: "Classify a review",
-    invitation: "Type a review and see which words decide.",
-    make: (model, refresh) => { session = new ReviewSession(model, refresh); return session; },
-    build, update, shape,
-    patient: true, // typing is faster than a voice
-  });
   const stop = whenNear(context.el, load);
   context.el.addEventListener("input", load);
   return () => { stop(); end(); };

@@ -41,5 +41,5 @@ export function contour({ side, values }, level) {
  */
 export function levelsOf({ values }, count = 12) {
   const sorted = values.flat().sort((a, b) => a - b);
-  return Array.from({ length: count }, (_, k) => sorted[Math.floor(((k + 0.6) / count) ** 2 * sorted.length)]);
+  return Array.from({ length: count }, (_, k) => sorted[Math.floor(((k + 1.2) / (count + 0.6)) ** 2 * sorted.length)]);
 }

@@ -7,7 +7,7 @@ import { button, h } from "./ui.js";
 
 const DESK = "(min-width: 1100px) and (min-height: 600px)"; // where a demo page is laid out as for a hall
 const LEAST = 130; // px: a lower plot shows nothing
-const LETTER = 17; // px: numbers of an axis, as they are seen
+const [LETTER, SHARE] = [17, 0.0235]; // px and of the height of a screen: numbers of an axis, as they are seen
 const PAGES = { PageDown: "ArrowRight", PageUp: "ArrowLeft" }; // what a clicker sends
 
 /** Is this page made for one widget? */
@@ -31,6 +31,7 @@ const REST = {
   "descent-explorer": ["-numbers", ".lm-heading"],
   "event-grid": ["-setup", "-cut-panel", "-sets", "-challenge"],
   "gradient-check-bench": ["-worst", "-tables > :nth-child(2)"],
+  "kernel-lift": ["-note"],
   "loss-curves": ["-others"],
   "margin-explorer": [".lm-panel > :nth-child(3)"],
   "penalty-contact": [".lm-table", ".lm-table caption"],
@@ -84,9 +85,10 @@ function fitPlots(root) {
   };
   const rest = root.classList.contains("lm-hall-all") ? [] : restOf(root);
   while (!good() && rest.length) for (const el of rest.shift() ?? []) el.classList.add("lm-hall-rest");
+  const letter = Math.max(LETTER, SHARE * Math.min(root.clientHeight, (root.clientWidth * 9) / 16));
   for (const el of drawings) {
     const scale = el.getScreenCTM()?.a || 1;
-    el.style.setProperty("--lm-hall-letter", `${(LETTER / scale).toFixed(2)}px`);
+    el.style.setProperty("--lm-hall-letter", `${(letter / scale).toFixed(2)}px`);
   }
 }
 
@@ -123,7 +125,9 @@ function pressed(event, keys, flip) {
  */
 export function hall(root, keys) {
   const all = button("Show all", () => showAll(!root.classList.contains("lm-hall-all")));
-  const leave = button("Leave full screen", () => document.exitFullscreen(), { sign: "screen" });
+  // It refuses where the browser has left already, as after a second click.
+  const leave = button("Leave full screen", () => Promise.resolve(document.exitFullscreen()).catch(() => {}),
+    { sign: "screen" });
   const panel = h("div", { class: "lm-hall-keys", role: "note", hidden: true });
   const tools = h("div", { class: "lm-row lm-hall-tools", hidden: true }, all, leave);
   const wide = matchMedia(DESK);

@@ -1,6 +1,6 @@
 // The life of a widget: when it draws, its keys and its loop, its footer, and a tidy end.
 
-import { button, buttonText, h, head, icon, narrator, setText, widgetRoot } from "./ui.js";
+import { attributes, button, buttonText, h, head, icon, moving, narrator, setText, widgetRoot } from "./ui.js";
 import { hall } from "./hall.js";
 import { shareMenu } from "./share.js";
 import { callOf, carried, demoLink, pythonCell } from "./scene.js";
@@ -9,17 +9,25 @@ import { undoKey, undoTools } from "./undo.js";
 /**
  * Paints after changes of the model, at most once a frame. `refresh()` asks for a painting and `draw()` makes one at
  * once; `on(event, f)` listens to the model; `atEnd(f)` tidies up. `end()`, which render returns, undoes it all.
+ * Under a drag it paints at the end of the move, which comes once a frame: to ask for a frame there would cost another.
  * @param {any} model @param {() => void} paint
  */
 function life(model, paint) {
   let frame = 0;
+  let soon = false; // at the end of this move of the pointer
   const draw = () => {
-    cancelAnimationFrame(frame);
+    if (frame) cancelAnimationFrame(frame);
     frame = 0;
+    soon = false;
     paint();
   };
-  const refresh = () => { frame ||= requestAnimationFrame(draw); };
-  const ends = [() => cancelAnimationFrame(frame)];
+  const refresh = () => {
+    if (frame || soon) return;
+    if (moving.on) queueMicrotask(() => { if (soon) draw(); });
+    else frame = requestAnimationFrame(draw);
+    soon = moving.on;
+  };
+  const ends = [() => { cancelAnimationFrame(frame); soon = false; }];
   const atEnd = (/** @type {() => void} */ f) => { ends.push(f); };
   const on = (/** @type {string} */ event, /** @type {() => void} */ f) => {
     model.on(event, f);
@@ -40,6 +48,7 @@ function life(model, paint) {
  * @property {string} name @property {State} defaults @property {string} title @property {string} invitation
  * @property {(model: any, refresh: () => void) => any} make @property {(session: any, page: Page) => any} build
  * @property {(session: any, parts: any, root: HTMLElement) => void} update @property {(session: any) => Keys} [keys]
+ * @property {(session: any, parts: any) => boolean} [follow]
  * @property {boolean} [onSliders] @property {boolean} [patient] @property {(session: any) => string} [shape]
  * @property {(state: State) => State} [usual] @property {(state: State) => State} [call]
  */
@@ -194,6 +203,35 @@ export function slot(el) {
   return Object.assign(fill, { stop: () => made?.stop?.() });
 }
 
+const RESTS = 200; // ms without a move
+
+/** Is this drawing one more of the same drag? `wait(call)` calls once the pointer rests. */
+function dragWatch() {
+  /** @type {unknown} */
+  let begun = null; // the scene before the drag
+  let [said, due, timer] = [0, 0, 0];
+  let rests = false;
+  /** @param {Session} session */
+  const goesOn = (session) => {
+    const same = begun !== null && session.before === begun && session.turn === said && !rests;
+    [begun, said, rests] = [session.before, session.turn, false];
+    return same;
+  };
+  /** @param {() => void} call */
+  const wait = (call) => {
+    due = performance.now() + RESTS;
+    const look = () => {
+      const left = due - performance.now();
+      timer = left > 1 ? setTimeout(look, left) : 0; // one timer for the whole drag: to set it anew costs, too
+      if (timer || begun === null) return;
+      rests = true;
+      call();
+    };
+    timer ||= setTimeout(look, RESTS);
+  };
+  return { goesOn, wait, stop: () => clearTimeout(timer) };
+}
+
 /**
  * Has the narrator say what the session has to say: at once, or once it is quiet where there is no hurry.
  * @param {Session} session @param {ReturnType<typeof narrator>} voice @param {boolean} patient
@@ -201,7 +239,7 @@ export function slot(el) {
 function narrate(session, voice, patient) {
   const fast = session.tooFast();
   if (!fast && voice.el.getAttribute("aria-live") === "off") session.turn += 1; // now it is read out
-  voice.el.setAttribute("aria-live", fast ? "off" : "polite"); // a screen reader would only fall behind
+  attributes(voice.el, { "aria-live": fast ? "off" : "polite" }); // a screen reader would only fall behind
   if (patient && !fast && session.message === null) voice.later(session.words(), session.turn);
   else voice.say(session.message ?? session.words(), session.turn);
 }
@@ -229,6 +267,8 @@ function sceneOf({ model, link }, { root, narrator: voice }, session, widget) {
  * build(session, page)          fills `page.root` and returns the parts, anew when `shape(session)` changes; `page` has
  *                               the root and the `narrator`, whose element belongs somewhere
  * update(session, parts, root)  draws
+ * follow(session, parts)        draws what the eye follows under a drag, where `update` has more to do than a frame has
+ *                               time for, and says whether it has; the rest comes as soon as the pointer rests
  * keys(session)                 what each key does; `onSliders` as in `keyboard`
  * `patient` narrates once a slider has come to rest. A session with `tick` can play.
  * usual(state)                  `defaults`, where they are not those of a widget that Python was told nothing about
@@ -237,7 +277,7 @@ function sceneOf({ model, link }, { root, narrator: voice }, session, widget) {
  */
 export function mount(context, widget) {
   const { model, el } = context;
-  const { name, title, invitation, make, build, update, keys, onSliders, patient = false, shape = () => "" } = widget;
+  const { name, title, invitation, make, build, update, follow, keys, onSliders, patient = false, shape = () => "" } = widget;
   const root = widgetRoot(name, title);
   const top = head(title, invitation);
   const page = { root, narrator: narrator() };
@@ -245,8 +285,10 @@ export function mount(context, widget) {
   let built = null;
   /** @type {any} */
   let parts = null;
+  const drag = dragWatch();
   const { draw, refresh, on: listen, atEnd, end } = life(model, () => {
-    session.read();
+    if (!session.current) session.read();
+    session.current = false;
     const anew = built !== shape(session);
     const focused = root.contains(document.activeElement);
     if (anew) {
@@ -255,6 +297,7 @@ export function mount(context, widget) {
       history.place(root);
     }
     built = shape(session);
+    if (drag.goesOn(session) && !anew && follow?.(session, parts)) return drag.wait(() => draw());
     update(session, parts, root);
     history.sync();
     narrate(session, page.narrator, patient);
@@ -263,10 +306,7 @@ export function mount(context, widget) {
     stage.settle();
   });
   const session = make(model, refresh);
-  session.focus = (/** @type {string} */ part) => {
-    draw(); // what gets the focus must be there
-    parts[part].focus();
-  };
+  session.focus = (/** @type {string} */ part) => (draw(), parts[part].focus()); // what gets the focus must be there
   if (session.tick) session.player = playerOf(session, refresh);
   const ownKeys = keys?.(session) ?? {};
   const stage = hall(root, ownKeys);
@@ -278,9 +318,8 @@ export function mount(context, widget) {
   atEnd(keyboard(root, { ...ownKeys, ...keysKey(root, stage) }, { onSliders }));
   undoKey(root, session);
   keepKeys(root); // after its own
-  for (const stop of [() => session.player.pause(), page.narrator.stop, () => parts.stop?.(), stage.stop, share.stop]) {
-    atEnd(stop);
-  }
+  const stops = [drag, page.narrator, stage, share].map(({ stop }) => stop);
+  [() => session.player.pause(), () => parts.stop?.(), ...stops].forEach(atEnd);
   draw();
   el.append(root);
   stage.follow();

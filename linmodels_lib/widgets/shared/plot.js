@@ -1,7 +1,7 @@
 // Drawing in SVG: built once, then only attributes change. Colour never stands alone: each class has a shape too.
 
 import { clamp } from "./core.js";
-import { attributes, h, svg } from "./ui.js";
+import { attributes, h, moving, svg } from "./ui.js";
 
 /** @typedef {import("./core.js").Point} Point */
 /** @typedef {import("./core.js").Box} Box */
@@ -148,10 +148,14 @@ export function levelLines(values, y, [left, right], say = tickText, gap = 6) {
   return values.flatMap((v) => [rule(left, y(v), right, y(v)), axisText(left - gap, y(v) + 4, "end", say(v))]);
 }
 
+/** @type {WeakMap<SVGElement, string>} where texts were put: to ask the style is as slow as to set it */
+const put = new WeakMap();
+
 /** Put a text elsewhere: moved as it is, it is not set anew. @param {SVGElement} el @param {Point} place */
 export function moveTo(el, [x, y]) {
   const to = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)`;
-  if (el.style.transform !== to) el.style.transform = to;
+  if (put.get(el) !== to) el.style.transform = to;
+  put.set(el, to);
 }
 
 /** Where an event happened, in the units of an SVG. @param {SVGSVGElement} el @param {MouseEvent} event */
@@ -216,6 +220,8 @@ export function cutout({ x, y, box: [x0, y0, x1, y1] }) {
   return svg("svg", { x: left, y: top, width, height, viewBox: `${left} ${top} ${width} ${height}` });
 }
 
+const FRAME = 6; // ms: moves that come faster than this are more than one a frame
+
 /**
  * Drag by mouse, pen or touch (pointer events), at most one `onmove` a frame. Returns what ends it.
  * @param {HTMLElement | SVGElement} element
@@ -223,24 +229,35 @@ export function cutout({ x, y, box: [x0, y0, x1, y1] }) {
  */
 export function draggable(element, { start, move, end }) {
   let frame = 0;
+  let last = -Infinity; // when the last one came
   /** @type {PointerEvent | null} */
   let latest = null;
+  const go = (/** @type {PointerEvent} */ event) => {
+    moving.on = true;
+    try {
+      move(event);
+    } finally {
+      moving.on = false;
+    }
+  };
   const flush = () => {
     frame = 0;
-    if (latest) move(latest);
+    if (latest) go(latest);
     latest = null;
   };
-  /** The first of a frame at once, so that it is drawn in that frame; the last of those after it in the next. */
+  /** At once, as browsers send one a frame, just before they draw; where they do not, the last of them in the next. */
   const pass = (/** @type {PointerEvent} */ event) => {
-    if (frame) latest = event;
-    else move(event);
+    const early = event.timeStamp - last < FRAME;
+    last = event.timeStamp;
+    if (!frame && !early) return go(event);
+    latest = event;
     frame ||= requestAnimationFrame(flush);
   };
   const down = (/** @type {PointerEvent} */ event) => {
     if (event.button !== 0 || start?.(event) === false) return;
     element.setPointerCapture(event.pointerId);
   };
-  const go = (/** @type {PointerEvent} */ event) => {
+  const follow = (/** @type {PointerEvent} */ event) => {
     if (element.hasPointerCapture(event.pointerId)) pass(event);
   };
   const finish = (/** @type {PointerEvent} */ event) => {
@@ -250,7 +267,7 @@ export function draggable(element, { start, move, end }) {
     end?.(event);
   };
   /** @type {[string, any][]} */
-  const listeners = [["pointerdown", down], ["pointermove", go], ["pointerup", finish], ["pointercancel", finish]];
+  const listeners = [["pointerdown", down], ["pointermove", follow], ["pointerup", finish], ["pointercancel", finish]];
   for (const [name, listener] of listeners) element.addEventListener(name, listener);
   return () => listeners.forEach(([name, listener]) => element.removeEventListener(name, listener));
 }

@@ -38,6 +38,7 @@ export class Session {
     /** @type {State | null} the scene before a drag that has not ended */
     this.before = null;
     this.lastEdit = { names: "", at: -Infinity }; // the last one
+    this.current = false; // has it just read the model? Then a drawing need not
     this.read();
     this.first = this.state;
   }
@@ -55,6 +56,7 @@ export class Session {
     const before = this.before ?? this.state;
     for (const [name, value] of Object.entries(changes)) this.model.set(name, value);
     this.read();
+    this.current = !save;
     this.settle();
     this.message = typeof message === "function" ? message() : message;
     if (message !== null) this.turn += 1;
@@ -119,6 +121,7 @@ export class Session {
   /** A trait was changed, here or from outside: the state speaks for itself, unless `set` has something to say. */
   changed() {
     this.message = null;
+    this.current = false;
   }
 
   /** To how the page began. */

@@ -57,7 +57,9 @@ export function attributes(element, props) {
  * @param {Element} element @param {string} text
  */
 export function setText(element, text) {
-  if (element.textContent !== text) element.textContent = text;
+  const { firstChild: only } = element; // mostly one piece of text, which is quicker to look at
+  const now = only?.nodeType === 3 && !only.nextSibling ? only.nodeValue : element.textContent;
+  if (now !== text) element.textContent = text;
 }
 
 /**
@@ -67,6 +69,9 @@ export function setText(element, text) {
 export function setValue(control, value) {
   if (control.value !== String(value)) control.value = String(value);
 }
+
+/** Is the pointer being moved in a drag, at this very moment? */
+export const moving = { on: false };
 
 /**
  * The outermost element of a widget.

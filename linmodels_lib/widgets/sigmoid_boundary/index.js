@@ -6,7 +6,7 @@ import { classTag } from "../shared/plot.js";
 import { knob } from "../shared/knob.js";
 import { DEFAULTS, MOST, SHARED, THRESHOLDS, accept } from "./logic.js";
 import { SigmoidSession } from "./session.js";
-import { called, labelNames, measures } from "./words.js";
+import { called, labelNames, measures, verdict } from "./words.js";
 import { planeView } from "./plane.js";
 import { curveView } from "./curve.js";
 
@@ -61,11 +61,11 @@ function controls(session) {
     h("div", { class: "lm-row" }, button("Halve w", () => session.scale(0.5)),
       button("Double w", () => session.scale(2)),
       fit.el), note);
-  const sync = ({ state, message }) => {
+  const sync = ({ state, result, message }) => {
     weights.forEach((one, j) => one.sync(state.weights[j]));
     threshold.sync(state.threshold);
     fit.sync();
-    setText(note, message ?? "");
+    setText(note, message ?? verdict(result));
   };
   return { el, more: setUp(threshold.el), sync };
 }

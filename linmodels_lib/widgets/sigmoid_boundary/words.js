@@ -24,6 +24,15 @@ export function measures({ tp, fn, fp, tn, n, loss }, [, positive] = ["label 0",
   ];
 }
 
+const COIN = Math.LN2; // nats
+
+/** How many are right, and whether the probabilities are worth more than a coin's. */
+export function verdict({ tp, tn, n, loss }) {
+  const [own, coin] = [loss, COIN].map((nats) => format(nats, 3));
+  const than = own === coin ? "as much as" : `${loss > COIN ? "more" : "less"} than`;
+  return `${tp + tn} of ${n} right. The probabilities cost ${own} nats per point, ${than} a fair coin’s${own === coin ? "" : ` ${coin}`}.`;
+}
+
 /** The whole state in sentences. */
 export function narration(state, result) {
   const { tp, fn, fp, tn } = result;

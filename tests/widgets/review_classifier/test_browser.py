@@ -2,11 +2,14 @@
 
 from functools import partial
 
+import numpy as np
 import pytest
+import widget_harness
 from widget_harness import PHONE, OnScreen
 
 import linmodels_lib as lm
 from linmodels_lib.widgets import ReviewClassifier
+from linmodels_lib.widgets.review_classifier import corpora
 
 TEXTS, Y = lm.datasets.reviews()
 RULES = lm.Lexicon({0: ["dull", "slow"], 1: ["warm", "lovely", "loved"]})
@@ -228,6 +231,67 @@ def test_a_broken_link_or_state_is_no_end(show):
     w = show(reviews({"rules": RULES}, "warm"), broken, fragment="#review-classifier-1=eyJjb3BpZXMiOi0xfQ")
     w.says("Rules: recommended")
     Shown(w.page, 1).says("Rules: recommended, 0 to 1.")
+
+
+FOUR = ["naive Bayes", "perceptron", "SVM", "logistic"]
+SAYS = ".lm-review-classifier-says strong"
+
+
+def films(text="", **more):
+    return ReviewClassifier(corpus="imdb-small", text=text, **more)
+
+
+def test_four_models_of_one_corpus_side_by_side(show):
+    w = show(films("not good at all"))
+    verdicts = w.root.locator(SAYS)
+    w.says("Naive Bayes, perceptron and logistic say negative, SVM says positive.")
+    assert verdicts.all_inner_texts() == ["negative", "negative", "positive", "negative"]
+    assert w.root.locator(".lm-review-classifier-right td").all_inner_texts() == [
+        f"{right:.1f} %" for right in corpora.accuracy("imdb-small").values()
+    ]
+    w.box.fill("zeppelin")
+    w.says("Nothing to judge: the models do not know this word.")
+    w.box.fill("")
+    w.says("Nothing to judge: there are no words yet.")
+    assert verdicts.all_inner_texts() == ["–"] * 4
+    w.box.fill("A dull, dull waste.")
+    w.says("All four say negative.")
+    rows = w.root.locator(".lm-review-classifier-word:visible th").all_inner_texts()
+    assert set(rows) == {"a", "dull × 2", "waste"}
+    w.open()
+    for name in FOUR:
+        w.model(name).check()
+        w.says(f"{name[0].upper()}{name[1:]}: negative")
+        model = films("A dull, dull waste.", model=name)
+        lead = float(np.diff(model.scores)[0])
+        total = w.root.locator(".lm-review-classifier-total td").last.inner_text()
+        assert float(total.replace("−", "-")) == pytest.approx(lead, abs=0.006)
+    assert w.fits()
+
+
+def test_the_models_come_late_and_failing_is_said(show):
+    w = show(films("dull"), **PHONE)
+    w.says("All four say negative.")
+    assert w.fits()
+    box, said = w.box.bounding_box(), w.root.locator(".lm-review-classifier-agreement").bounding_box()
+    assert 0 <= said["y"] - box["y"] - box["height"] < 24, "the verdict is under the text"
+    scripts = "[...document.scripts].map((one) => one.src.split('/').at(-1))"
+    assert w.page.evaluate(scripts).count("imdb_small.js") == 1
+    other = show(reviews({"rules": RULES}, "dull"))
+    other.says("Rules: not recommended")
+    assert "imdb_small.js" not in other.page.evaluate(scripts), "nothing is fetched without need"
+
+
+def test_models_that_do_not_come(show, monkeypatch):
+    """A script without the models stands for one that did not load; once they are there, typing fetches them."""
+    script = widget_harness.static_assets()["imdb_small.js"]
+    without = {**widget_harness.static_assets(), "imdb_small.js": "void 0;"}
+    monkeypatch.setattr(widget_harness, "static_assets", lambda: without)
+    w = show(films("dull"))
+    w.says("The models could not be fetched. Type again to try once more.")
+    w.page.evaluate(script)
+    w.box.fill("dull waste")
+    w.says("All four say negative.")
 
 
 def test_in_the_built_book(open_page):

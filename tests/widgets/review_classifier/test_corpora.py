@@ -23,6 +23,7 @@ def shown(text, **more):
 
 
 def test_the_file_is_small():
+    assert small_models.text(STORED) == FILE
     assert len(gzip.compress(FILE.encode(), 9)) <= 60_000
     assert len(STORED["words"].split(" ")) == 4000
     assert all(len(one["weights"]) == 4000 for one in STORED["models"])
@@ -81,7 +82,7 @@ def test_its_state_is_a_name_and_makes_it_again():
     assert w.prediction == "positive"
     assert ReviewClassifier(**w.state()).state() == w.state()
     assert ReviewClassifier.from_link(w.link()).state() == w.state()
-    again = eval(w.python().partition("\n\n")[2], {"lm": lm})  # noqa: S307 (our own words)
+    again = eval(w.python().partition("\n\n")[2], {"lm": lm})
     assert again.state() == w.state()
     assert "corpus" not in ReviewClassifier({"a": lm.Lexicon({0: ["dull"], 1: ["warm"]})}).state()
 

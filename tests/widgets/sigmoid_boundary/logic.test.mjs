@@ -4,7 +4,7 @@ import { test } from "node:test";
 import * as logic from "../../../linmodels_lib/widgets/sigmoid_boundary/logic.js";
 import { logisticGradient } from "../../../linmodels_lib/widgets/twins/logistic.js";
 import { stacks } from "../../../linmodels_lib/widgets/sigmoid_boundary/curve.js";
-import { fraction, measures, narration } from "../../../linmodels_lib/widgets/sigmoid_boundary/words.js";
+import { fraction, measures, narration, verdict } from "../../../linmodels_lib/widgets/sigmoid_boundary/words.js";
 
 const near = (a, b, within = 1e-12) => assert.ok(Math.abs(a - b) <= within, `${a} is not ${b}`);
 const four = ({ tp, fn, fp, tn }) => [tp, fn, fp, tn];
@@ -90,4 +90,11 @@ test("a state that cannot be shown is refused", () => {
     { labels: logic.DEFAULTS.labels.map((y) => 2 * y) }, { points: [[1, 2]] }, { points: null },
   ];
   for (const patch of broken) assert.equal(logic.accept({ ...logic.DEFAULTS, ...patch }), false, JSON.stringify(patch));
+});
+
+test("the verdict compares with a coin, which pays ln 2", () => {
+  const says = (loss) => verdict({ tp: 7, tn: 4, n: 16, loss });
+  assert.equal(says(1.444), "11 of 16 right. The probabilities cost 1.444 nats per point, more than a fair coin’s 0.693.");
+  assert.match(says(0.2), /0\.200 nats per point, less than a fair coin’s 0\.693\.$/);
+  assert.match(says(Math.log(2)), /0\.693 nats per point, as much as a fair coin’s\.$/);
 });

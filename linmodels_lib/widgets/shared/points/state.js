@@ -23,8 +23,15 @@ export const POINT_DEFAULTS = {
   points: [[1, 1], [-1, -1]], labels: [1, 0], classes: [], axes: [], preset: "custom", presets: {},
 };
 
+/** @type {WeakMap<number[], number>} lists of labels are never changed, and asked for some ten times a frame */
+const counted = new WeakMap();
+
 /** K: labels are 0..K-1. @param {number[]} labels */
-export const labelCount = (labels) => labels.reduce((most, y) => Math.max(most, y), 0) + 1;
+export function labelCount(labels) {
+  const K = counted.get(labels) ?? labels.reduce((most, y) => Math.max(most, y), 0) + 1;
+  counted.set(labels, K);
+  return K;
+}
 
 /** The largest coordinate, whatever its sign. @param {Point[]} points */
 export const farthest = (points) => points.reduce((far, [x, y]) => Math.max(far, Math.abs(x), Math.abs(y)), 0);

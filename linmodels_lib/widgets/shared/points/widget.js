@@ -4,6 +4,9 @@ import { askKeys } from "../ask.js";
 import { stepKeys } from "../session.js";
 import { setUp } from "../ui.js";
 
+/** With so many points or fewer, all that a widget shows follows a drag in every frame. */
+export const LIVELY = 60;
+
 /** What the elements of most such widgets are built for. @param {import("./session.js").PointSession} session */
 export const shapeOf = ({ names, reach, state }) => (
   JSON.stringify([names, reach, state.axes, Object.keys(state.presets)]));
