@@ -14,6 +14,7 @@ from linmodels_lib import (
     features,
     geometry,
     gradcheck,
+    kernels,
     linear,
     logistic,
     multiclass,
@@ -32,6 +33,7 @@ from linmodels_lib import (
 from linmodels_lib._check import NotFittedError
 from linmodels_lib.features import expected_features, joint_features
 from linmodels_lib.gradcheck import gradient_check
+from linmodels_lib.kernels import KernelPerceptron
 from linmodels_lib.linear import log_softmax, log_sum_exp, softmax
 from linmodels_lib.logistic import sigmoid
 from linmodels_lib.multiclass import AllVsAll, OneVsAll, least_squares
@@ -53,6 +55,7 @@ __version__ = "2.0.dev0"
 __all__ = [
     "SVM",
     "AllVsAll",
+    "KernelPerceptron",
     "Lexicon",
     "NaiveBayes",
     "NotFittedError",
@@ -77,6 +80,7 @@ __all__ = [
     "hinge_loss",
     "hinge_subgradient",
     "joint_features",
+    "kernels",
     "learn_lexicon",
     "least_squares",
     "linear",

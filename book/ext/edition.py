@@ -1,4 +1,4 @@
-"""Sphinx extension: the edition below every page and in the words to cite it by, from the version of the library."""
+"""Sphinx extension: the edition below every page and in the words to cite it by; the library knows it."""
 
 import re
 from typing import Any

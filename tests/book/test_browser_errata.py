@@ -29,7 +29,7 @@ def boxes(text):
                 break
 
 
-FOR_ANY_READER = {"09-imdb.html"}  # its boxes are about mistakes that readers of any book make
+FOR_ANY_READER = {"09-imdb.html", "09-newsgroups.html"}  # boxes about mistakes that readers of any book make
 
 
 def test_each_box_about_the_notes_leads_to_the_errata():

@@ -217,8 +217,8 @@ def test_chapter_and_reference_lead_to_each_other(tmp_path):
     assert '<section class="lm-entry" id="linmodels_lib.linear.softmax">' in reference
     lines = re.findall(r'<p class="lm-in-the-book">(.*?)</p>', reference)
     assert [re.sub(r"<.*?>", "", line) for line in lines] == [
-        "In the book: A chapter › Once more",
-        "In the book: A chapter › Shares",
+        "In the book: 5.1 A chapter › Once more",
+        "In the book: 5.1 A chapter › Shares",
     ]
     assert 'href="05-one.html#shares"' in lines[1]
     assert re.search(

@@ -264,7 +264,10 @@ def test_the_chain_in_reverse_is_shown_by_its_factors():
 @pytest.mark.parametrize(
     ("answer", "hint"),
     [
-        (lambda p, A, B: float(sum(p[x] for x in A)) + 0.01, "This should be an exact Fraction; it is a float."),
+        (
+            lambda p, A, B: float(sum(p[x] for x in A)) + 0.01,
+            "This should be an exact Fraction; it is a float.",
+        ),
         (lambda p, A, B: str(sum(p[x] for x in A)), "This should be a fraction; it is a text."),
         (lambda p, A, B: True, "This should be a fraction; it is True or False."),
         (lambda p, A, B: max(p.values()), "Work this one out by hand"),

@@ -11,8 +11,11 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from sklearn.feature_extraction.text import TfidfTransformer
+from sklearn.metrics import f1_score
 from sklearn.naive_bayes import BernoulliNB
 from sklearn.neural_network import MLPClassifier
+from sklearn.preprocessing import normalize
 from toc import NOTEBOOKS
 
 from linmodels_lib import (
@@ -512,6 +515,21 @@ def agree_cut(presence, rng):
     np.testing.assert_array_equal(presence(C, train, cut), count_matrix(texts, kept, binary=True))
 
 
+def agree_tf_idf(tf_idf, rng):
+    counts = rng.poisson(0.7, (6, 5))
+    counts[rng.integers(0, 6, 5), np.arange(5)] += 1  # every word occurs
+    theirs = TfidfTransformer(sublinear_tf=False, smooth_idf=False).fit(counts)
+    rows = np.log1p(counts) * (theirs.idf_ - 1)  # theirs is one more
+    np.testing.assert_allclose(tf_idf(counts), normalize(rows), atol=1e-12)
+
+
+def agree_macro_f1(macro_f1, rng):
+    y, y_hat = np.append(rng.integers(0, 4, 30), range(4)), rng.integers(0, 4, 34)
+    C = evaluate.confusion(y, y_hat, labels=range(4))
+    assert np.isclose(macro_f1(C), evaluate.macro(evaluate.f1, y, y_hat))
+    assert np.isclose(macro_f1(C), f1_score(y, y_hat, average="macro"))
+
+
 def agree_hidden_forward(forward, rng):
     U, theta, X = rng.normal(size=(2, 4)), rng.normal(size=(3, 3)), rng.normal(size=(5, 3))
     net = MLPClassifier((2,), activation="tanh", max_iter=1)
@@ -589,6 +607,8 @@ AGREE = {
     "paired-test": agree_paired,
     "cut-off": agree_cut,
     "log-ratios": agree_ratios,
+    "tf-idf": agree_tf_idf,
+    "macro-f1": agree_macro_f1,
     "hidden-forward": agree_hidden_forward,
     "hidden-gradient": agree_hidden_gradient,
 }

@@ -63,7 +63,9 @@ def test_keys_of_the_hall_act_there_only(lecture):
     assert not w.root.locator(".lm-footer").is_visible()
     w.press("v")
     assert w.root.locator(".lm-footer").is_visible()
-    w.button("Leave full screen").evaluate("async (e) => { e.click(); await document.exitFullscreen(); e.click(); }")
+    w.button("Leave full screen").evaluate(
+        "async (e) => { e.click(); await document.exitFullscreen(); e.click(); }"
+    )
     w.page.wait_for_function("!document.querySelector('.lm-hall')")
     w.root.focus()
     w.press("PageDown")
