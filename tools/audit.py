@@ -1,4 +1,4 @@
-"""Long runs that `make test` has a slice of: monkeys on widgets, and notebooks as on other processors."""
+"""Long runs that `make test` has a slice of: monkeys, notebooks as on other processors, the small models."""
 
 import os
 import subprocess
@@ -45,7 +45,14 @@ def notebooks() -> int:
     return int(failed != 0)
 
 
-PARTS = {"notebooks": notebooks, "monkeys": monkeys}
+def models() -> int:
+    """The four small models made anew from the film reviews."""
+    test = "tests/widgets/review_classifier/test_corpora.py"
+    environment = {**os.environ, **realdata.settings(), "LINMODELS_REBUILD": "1"}
+    return subprocess.run([*PYTEST, test], cwd=ROOT, env=environment, check=False).returncode
+
+
+PARTS = {"notebooks": notebooks, "monkeys": monkeys, "models": models}
 
 
 def main(wanted: list[str]) -> int:

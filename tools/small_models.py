@@ -1,8 +1,12 @@
 """Four small models of the film reviews, for pages that have no data: one weight for each of 4,000 words.
 
-`make small-models` writes them anew, byte for byte; a test compares. The words are those that change most,
-|weight| · √count, in naive Bayes and in logistic regression together; then each learner is trained on the
-counts of these words alone. Words with a digit are left out: a grade in a review is its label.
+`make small-models` writes them anew, byte for byte. The words are those that change most, |weight| · √count,
+in naive Bayes and in logistic regression together; then each learner is trained on the counts of these words
+alone. Words with a digit are left out: a grade in a review is its label.
+
+Words and weights come from all 20,000 reviews of the training part. The settings of the learners were chosen
+on its last 4,000, which are among those that the models then learn from. The 5,000 of the test part choose
+nothing; they only say how often each model is right.
 """
 
 import json
@@ -23,7 +27,7 @@ HEAD = """\
 
 
 def learners() -> dict[str, Any]:
-    """The four by name. Their settings were chosen on the last 4,000 reviews of the training part."""
+    """The four by name, with their settings."""
     return {
         "naive Bayes": lm.NaiveBayes(alpha=1),
         "perceptron": lm.Perceptron(averaged=True),
@@ -65,6 +69,16 @@ def right(lead: NDArray[Any], X: Any, y: NDArray[Any]) -> float:
     return float(100 * np.mean((X @ lead[1:] + lead[0] > 0) == y))
 
 
+def fitted(name: str, X: Any, y: NDArray[Any]) -> tuple[dict[str, Any], NDArray[Any]]:
+    """What the file holds of one learner, but for how often it is right; and its lead before rounding."""
+    learner = learners()[name]
+    theta = learner.fit(X, y).theta_
+    unit, (bias, *weights) = rounded(theta)
+    kind = "probabilities" if hasattr(learner, "predict_proba") else "scores"
+    one = {"name": name, "kind": kind, "note": call(learner), "unit": unit, "bias": bias, "weights": weights}
+    return one, theta[1] - theta[0]
+
+
 def made() -> tuple[dict[str, Any], dict[str, float]]:
     """What the file holds; and of each model how often it is right with weights that are not rounded."""
     train, test = (lm.datasets.load("imdb", part=part) for part in ("train", "test"))
@@ -73,14 +87,12 @@ def made() -> tuple[dict[str, Any], dict[str, float]]:
     X = X[:, [everything.index[word] for word in words]].tocsr()
     Z = lm.count_matrix(test.texts, lm.Vocabulary(tuple(words)), sparse=True)
     models, exact = [], {}
-    for name, learner in learners().items():
-        theta = learner.fit(X, train.labels).theta_
-        unit, (bias, *weights) = rounded(theta)
-        hits = right(np.array([bias, *weights]), Z, test.labels)
-        exact[name] = right(theta[1] - theta[0], Z, test.labels)
-        kind = "probabilities" if hasattr(learner, "predict_proba") else "scores"
-        one = {"name": name, "kind": kind, "note": call(learner), "right": round(hits, 1), "unit": unit}
-        models.append({**one, "bias": bias, "weights": weights})
+    for name in learners():
+        one, lead = fitted(name, X, train.labels)
+        exact[name] = right(lead, Z, test.labels)
+        hits = right(np.array([one["bias"], *one["weights"]]), Z, test.labels)
+        order = ("name", "kind", "note", "right", "unit", "bias", "weights")
+        models.append({key: {**one, "right": round(hits, 1)}[key] for key in order})
     facts = {"learned": len(train.texts), "judged": len(test.texts)}
     return {**facts, "words": " ".join(words), "models": models}, exact
 

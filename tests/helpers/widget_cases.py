@@ -36,6 +36,7 @@ QUIZZES = (
     ),
     w.Quiz.number("What is the loss?", answer=1.5, wrong={1: "The wrong gap."}, unit="nats", why="2 − 0.5."),
 )
+CORPUS = w.ReviewClassifier(corpus="imdb-small", text=f"Not a dull minute. {LONG}", model="perceptron")
 Use = Callable[[Stepper], None]
 
 
@@ -149,6 +150,12 @@ def use_review_classifier(w):
     w.root.get_by_label("Copies").fill("7")
 
 
+def use_corpus(w):
+    w.root.get_by_label("Your review").fill("A “naïve” waste")
+    w.root.get_by_text("Show the arithmetic").click()
+    w.root.get_by_role("radio", name="SVM", exact=True).check()
+
+
 def use_sigmoid_boundary(w):
     w.button("Halve w").click()
 
@@ -224,7 +231,7 @@ MAKE: dict[type[Widget], Callable[[], Case]] = {
         {"prior": 2},
     ),
     w.ReviewClassifier: lambda: Case(
-        (w.ReviewClassifier(MODELS, text=LONG),),
+        (w.ReviewClassifier(MODELS, text=LONG), CORPUS),
         open_review_classifier,
         (w.ReviewClassifier(MODELS, text="warm"), w.ReviewClassifier(MODELS, text="dull")),
         use_review_classifier,

@@ -1,7 +1,7 @@
 """The first five seconds: how much there is to operate, how large the letters are, whether it opens with its point."""
 
 import pytest
-from widget_cases import CASES, on_screen
+from widget_cases import CASES, CORPUS, on_screen
 from widget_harness import PHONE, write_page
 
 from linmodels_lib.widgets import WIDGETS, Quiz, static_assets
@@ -38,6 +38,7 @@ TELLING = {
 }
 # What a widget answers with; on a phone it begins within its first screen.
 VERDICTS = {
+    "corpus": ".lm-review-classifier-agreement",
     "event-grid": ".lm-event-grid-lamp",
     "bayes-test": ".lm-bayes-test-headline",
     "block-features": ".lm-bar",
@@ -56,10 +57,14 @@ def meet(open_page, tmp_path):
     """`meet(**view)`: a page with every widget as its reader first sees it, nothing unfolded."""
 
     def meet(**view):
-        widgets = [CASES[kind].pair[0] for kind in KINDS]
+        widgets = [*(CASES[kind].pair[0] for kind in KINDS), CORPUS]
         page = open_page(write_page(tmp_path, *widgets, style=static_assets()["widgets.css"]), **view)
         page.wait_for_selector("html[data-widgets-ready]")
-        return {kind._name: page.locator(f".lm-{kind._name}").first for kind in KINDS}
+        roots = {kind._name: page.locator(f".lm-{kind._name}").first for kind in KINDS}
+        corpus = page.locator(".lm-review-classifier").nth(1)
+        corpus.scroll_into_view_if_needed()
+        corpus.get_by_text("All four say").wait_for()
+        return {**roots, "corpus": corpus}
 
     return meet
 

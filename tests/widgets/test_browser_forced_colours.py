@@ -1,7 +1,7 @@
 """With forced colours, as in Windows' contrast themes, one still sees what is pressed, and what has a colour."""
 
 import pytest
-from widget_cases import CASES
+from widget_cases import CASES, CORPUS
 from widget_harness import write_page
 
 from linmodels_lib import widgets as w
@@ -61,3 +61,4 @@ def test_what_speaks_by_its_colour_keeps_one(forced, kind):
 
 def test_the_model_that_answers_stands_out(forced):
     assert len(set(forced(CASES[w.ReviewClassifier].pair[0]).evaluate(RADIOS))) == 2
+    assert forced(CORPUS).locator(".lm-review-classifier-bar, .lm-bar").count() > 0

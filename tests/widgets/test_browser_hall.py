@@ -1,7 +1,7 @@
 """Every widget in the lecture hall: full screen at the sizes of projectors, its keys, and the way back."""
 
 import pytest
-from widget_cases import CASES, on_screen
+from widget_cases import CASES, CORPUS, on_screen
 from widget_harness import write_page
 
 from linmodels_lib.widgets import WIDGETS, PerceptronStepper, Quiz, UnderflowRace
@@ -10,6 +10,7 @@ HALLS = {
     "720p": ((1280, 720), 22, 16),
     "1080p": ((1920, 1080), 30, 24),
 }  # px: of sentences, of numbers of axes
+SCENES = {one._name: CASES[one].pair[0] for one in WIDGETS if one is not Quiz} | {"corpus": CORPUS}
 SIZES = """(root) => {
   const seen = (e) => e.checkVisibility({ visibilityProperty: true }) && !e.closest(".lm-hidden");
   const size = (e) => parseFloat(getComputedStyle(e).fontSize);
@@ -39,10 +40,12 @@ def lecture(open_page, tmp_path):
 
 
 @pytest.mark.parametrize("hall", HALLS)
-@pytest.mark.parametrize("widget", [one for one in WIDGETS if one is not Quiz], ids=lambda one: one._name)
-def test_what_matters_is_large_and_on_one_screen(lecture, widget, hall):
+@pytest.mark.parametrize("name", [*SCENES])
+def test_what_matters_is_large_and_on_one_screen(lecture, name, hall):
     size, least, number = HALLS[hall]
-    w = lecture(CASES[widget].pair[0], *size)
+    w = lecture(SCENES[name], *size)
+    if name == "corpus":
+        w.says("All four say")
     seen = w.root.evaluate(SIZES)
     assert seen["over"] <= 0
     assert seen["letters"] >= least

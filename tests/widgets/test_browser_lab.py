@@ -308,6 +308,17 @@ def every_widget(in_lab):
     )
 
 
+def test_in_jupyterlab_a_corpus_answers(lab, in_lab):
+    page = in_lab("w = lm.widgets.ReviewClassifier(corpus='imdb-small', text='dull')\nw")
+    w = on_screen(page, ReviewClassifier)
+    w.says("All four say negative.")
+    w.root.get_by_label("Your review").fill("superb")
+    w.says("All four say positive.")
+    assert lab.becomes("w.text", "superb")
+    lab.python("0", setup="w.text = 'zeppelin'")
+    w.says("Nothing to judge")
+
+
 def test_in_jupyterlab_state_goes_both_ways(lab, in_lab):
     page = every_widget(in_lab)
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])

@@ -7,22 +7,26 @@ import os
 
 import pytest
 from monkey import OPEN_ALL, Monkey, as_link, fuzzed
-from widget_cases import CASES
+from widget_cases import CASES, CORPUS
 from widget_harness import DESK, write_page
 
-from linmodels_lib.widgets import WIDGETS
+from linmodels_lib.widgets import WIDGETS, ReviewClassifier
 
 EVENTS = int(os.environ.get("LINMODELS_EVENTS", "150"))
 LINKS = int(os.environ.get("LINMODELS_LINKS", "50"))
 SEED = int(os.environ.get("LINMODELS_SEED", "0"))
 
 
-@pytest.mark.parametrize("widget", WIDGETS, ids=lambda widget: widget._name)
-def test_a_monkey_and_strange_links_break_nothing(widget, open_page, tmp_path):
-    case = CASES[widget]
-    page = open_page(write_page(tmp_path, case.telling[0]), **DESK)
+SCENES = {widget._name: (widget, CASES[widget].telling[0]) for widget in WIDGETS}
+SCENES["corpus"] = (ReviewClassifier, CORPUS)
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_a_monkey_and_strange_links_break_nothing(name, open_page, tmp_path):
+    widget, scene = SCENES[name]
+    case, state = CASES[widget], scene.state()
+    page = open_page(write_page(tmp_path, scene), **DESK)
     page.wait_for_selector("html[data-widgets-ready]")
-    state = case.telling[0].state()
     wrong = page.evaluate(OPEN_ALL, [f".lm-{widget._name}", fuzzed(widget._name, state, LINKS, SEED)])
     assert wrong == []
     page.evaluate("hash => { location.hash = hash; }", as_link(widget._name, state))

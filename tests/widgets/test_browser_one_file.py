@@ -5,7 +5,7 @@ import json
 import re
 
 import pytest
-from widget_cases import CASES, MODELS, on_screen
+from widget_cases import CASES, CORPUS, MODELS, on_screen, use_corpus
 
 from linmodels_lib.widgets import WIDGETS, BlockFeatures, PerceptronStepper, Quiz, ReviewClassifier, bundle
 
@@ -45,9 +45,13 @@ def state_in(text):
     return json.loads(html.unescape(re.search(r'data-state="([^"]*)"', text)[1]))
 
 
-@pytest.mark.parametrize("widget", WIDGETS, ids=lambda one: one._name)
-def test_python_and_a_page_write_the_same_file_and_it_lives(show, saved, widget):
-    w = CASES[widget].pair[1]
+SCENES = {one._name: (one, CASES[one].pair[1], CASES[one].use) for one in WIDGETS}
+SCENES["corpus"] = (ReviewClassifier, CORPUS, use_corpus)
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_python_and_a_page_write_the_same_file_and_it_lives(show, saved, name):
+    widget, w, use = SCENES[name]
     page = show(w).page
     text = w.html()
     written = page.evaluate(WRITE, [widget._name, bundle.title(widget.folder()), w.state()])
@@ -59,7 +63,7 @@ def test_python_and_a_page_write_the_same_file_and_it_lives(show, saved, widget)
     before = here.root.inner_text()
     assert before == there.root.inner_text()
     if widget is not Quiz:  # whose case needs two of them
-        CASES[widget].use(here)
+        use(here)
         here.drawn()
         assert here.root.inner_text() != before or "=" in alone.url
 

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from first_edition import BEGAN, FIRST_EDITION
 from PIL import Image
-from widget_cases import CASES, moved, on_screen
+from widget_cases import CASES, CORPUS, moved, on_screen
 from widget_harness import DESK, OVERFLOW, PHONE, write_page
 
-from linmodels_lib.widgets import LossCurves, PerceptronStepper, Quiz, Widget, static_assets
+from linmodels_lib.widgets import LossCurves, PerceptronStepper, Quiz, ReviewClassifier, Widget, static_assets
 
 ENTRIES = ["Copy link", "Show QR code", "Copy as Python", "Save as SVG", "Save as PNG"]
 STYLE = static_assets()["widgets.css"]
@@ -80,14 +80,15 @@ def test_by_keys_and_by_mouse(shown, axe):
 
 def test_what_every_widget_gives_away(shown):
     """The cell that Python would write, a link that Python reads, and pictures that need nothing else."""
-    telling = {widget: moved(case.telling[0]) for widget, case in CASES.items() if widget is not Quiz}
-    page = shown(*telling.values())
+    telling = [(widget, moved(case.telling[0])) for widget, case in CASES.items() if widget is not Quiz]
+    telling.append((ReviewClassifier, CORPUS))
+    page = shown(*(made for _, made in telling))
     problems = {}
-    for number, (widget, made) in enumerate(telling.items()):
+    for number, (widget, made) in enumerate(telling):
         page.evaluate(
             "theme => { document.documentElement.dataset.theme = theme; }", ["light", "dark"][number % 2]
         )
-        w = on_screen(page, widget)
+        w = on_screen(page, widget, int(made is CORPUS))
         w.share("Copy link")
         w.root.get_by_text("Link copied").wait_for()
         link = page.evaluate(TEXT)
@@ -100,9 +101,11 @@ def test_what_every_widget_gives_away(shown):
             if trait.read_only and name in made.state()
         }
         again = (
-            made if "#" not in link else widget.from_link(link, **(fixed if widget.__name__ in OWN else {}))
+            made
+            if "#" not in link
+            else widget.from_link(link, **(fixed if widget.__name__ in OWN and made is not CORPUS else {}))
         )
-        problems[widget.__name__] = [
+        problems[widget.__name__, made is CORPUS] = [
             same,
             again.state() == made.state(),
             sound_svg(w),
