@@ -14,7 +14,14 @@ import mounts
 from chapter_facts import HIDDEN, LESSON, PRACTICE, SIDE
 
 # The pages written for the second edition. The list only grows; at the end it is all chapters.
-REWRITTEN = ["01-probability", "03-classifying-text", "03-naive-bayes", "04-smoothing", "09-imdb"]
+REWRITTEN = [
+    "01-probability",
+    "03-classifying-text",
+    "03-naive-bayes",
+    "04-smoothing",
+    "09-imdb",
+    "09-newsgroups",
+]
 BOOK = ROOT / "book"
 NOTES = re.compile(
     r"\b(the|these|those|both|all|five|our|their|one set of|printed|of) (lecture )?(notes|slides|handout|lecturer)\b",
