@@ -108,10 +108,10 @@ def kernel_steps(
 ) -> Iterator[Step]:
     """The perceptron as a stream that knows of its examples only K (N, N); its mistakes are the support.
 
-    The weights of label k are Σ_i β_ki φ(x_i), so Ψ(x, k) = Σ_i β_ki K(x_i, x); `theta` of a `Step` holds
-    β (K, N): how often example i was added to them, less how often it was taken away. Without `order` the
-    examples are visited as they stand, 10 times or `epochs` times; it ends after the first epoch without a
-    mistake.
+    The weights of label k are a sum of β_ki times the features of x_i, so Ψ(x, k) = Σ_i β_ki K(x_i, x);
+    `theta` of a `Step` holds β (K, N): how often example i was added to them, less how often it was taken
+    away. Without `order` the examples are visited as they stand, 10 times or `epochs` times; it ends after
+    the first epoch without a mistake.
 
     >>> stream = kernel_steps([[1.0, -1.0], [-1.0, 1.0]], [1, 0], n_labels=2)
     >>> [(step.index, step.y_hat, step.theta[1].tolist()) for step in stream]

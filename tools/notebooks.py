@@ -76,7 +76,7 @@ def execute(path: Path) -> None:
     notebook = nbformat.read(path, as_version=4)  # type: ignore[no-untyped-call]
     place, quiet = {"metadata": {"path": str(path.parent)}}, ["--IPKernelApp.log_level=ERROR"]
     NotebookClient(
-        notebook, timeout=120, kernel_name="python3", resources=place, extra_arguments=quiet
+        notebook, timeout=600, kernel_name="python3", resources=place, extra_arguments=quiet
     ).execute()
     normalise(notebook)
     nbformat.validate(notebook)

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from sklearn.naive_bayes import BernoulliNB
 from toc import NOTEBOOKS
 
 import linmodels_lib as lm
@@ -73,6 +74,27 @@ def test_clipped_counts_are_not_the_bernoulli_model():
     assert (p**texts).prod(axis=1).sum() > 2
 
 
+def test_what_explain_says_adds_up_to_the_odds():
+    """The page prints every token and the prior, and turns their sum into a probability."""
+    clf = lm.TextClassifier(lm.NaiveBayes()).fit([*SMALL], [*SMALL.values()])
+    for text in ("slow story", "warm and dull", "slow, slow, slow and unheard of"):
+        total = sum(adds[1] - adds[0] for adds in clf.explain(text).values())
+        assert 1 / (1 + np.exp(-total)) == pytest.approx(clf.predict_proba([text])[0, 1])
+        assert "unheard" not in clf.explain(text)
+
+
+@pytest.mark.parametrize("alpha", [1, 0.1, 0.001])
+def test_a_word_that_a_group_never_has_costs_more_where_the_group_is_small(alpha):
+    """Bernoulli: log(1 - alpha / (n + 2 alpha)) for each such word, n the texts of the group."""
+    X, y = np.zeros((9, 2), dtype=int), np.repeat([0, 1], [3, 6])
+    X[:, 1] = 1  # word 0 is nowhere
+    coins = BernoulliNB(alpha=alpha).fit(X, y)
+    small, large = np.log(1 - np.exp(coins.feature_log_prob_[:, 0]))
+    assert small == pytest.approx(np.log(1 - alpha / (3 + 2 * alpha)))
+    assert large == pytest.approx(np.log(1 - alpha / (6 + 2 * alpha)))
+    assert small < large < 0
+
+
 def page():
     return json.loads((ROOT / "book" / "03-naive-bayes.ipynb").read_text("utf-8"))["cells"]
 
@@ -87,6 +109,22 @@ def test_no_coin_is_tossed_for_predictions_of_overlapping_models():
     """A sign test takes its examples as independent; those of ten folds share most of their training reviews."""
     words = " ".join("".join(cell["source"]) for cell in page()).lower()
     assert not re.search(r"mcnemar|a fair coin|settles|comb\(", words)
+
+
+def test_alpha_is_chosen_on_older_posts_alone():
+    source = "".join(next(c["source"] for c in page() if c["id"] == "nb-practice-kinds"))
+    assert "fit, choose = slice(0, -2000), slice(-2000, None)" in source
+    chosen = source[source.index("held_out = {") : source.index("best = ")]
+    assert "older[fit], posts.labels[fit]" in chosen
+    assert "older[choose], posts.labels[choose]" in chosen
+    assert not re.search("grid|newer", chosen)
+
+
+def test_the_own_texts_of_the_reader_need_scikit_learn_alone():
+    cells = {c["id"]: "".join(c["source"]) for c in page()}
+    first, *rest = cells["nb-practice-own"].split("mine, sides = ")[1].splitlines()
+    assert "your texts, their labels" in first
+    assert not re.search(r"\b(lm|pool|part|texts|y)\b(?!_)", "\n".join(rest))
 
 
 def test_the_test_reviews_of_the_corpus_stay_shut():

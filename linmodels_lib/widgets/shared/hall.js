@@ -31,6 +31,7 @@ const REST = {
   "descent-explorer": ["-numbers", ".lm-heading"],
   "event-grid": ["-setup", "-cut-panel", "-sets", "-challenge"],
   "gradient-check-bench": ["-worst", "-tables > :nth-child(2)"],
+  "kernel-lift": ["-note"],
   "loss-curves": ["-others"],
   "margin-explorer": [".lm-panel > :nth-child(3)"],
   "penalty-contact": [".lm-table", ".lm-table caption"],

@@ -15,6 +15,12 @@ class Shown(OnScreen):
         self.root.and_(self.page.locator(f'[data-alpha="{text}"]')).wait_for()
 
 
+class Met(Shown):
+    """The same as its reader meets it: what is set up once is folded."""
+
+    opened = False
+
+
 def test_by_mouse(show):
     w = show(SmoothingExplorer())
     accuracy, likelihood = SmoothingExplorer(min_count=2).measures()[0]
@@ -118,7 +124,7 @@ def test_a_drawing_fits_in_a_frame(show):
 def test_in_the_built_book(open_page, view):
     page = open_page("book/04-smoothing.html", **view)
     page.wait_for_selector("html[data-widgets-ready]")
-    w = Shown(page)
+    w = Met(page)
     w.root.get_by_text("Set up", exact=True).click()
     w.root.get_by_label("min_count").fill("2")
     w.root.locator(".lm-narration", has_text="540 words and OOV").wait_for()
