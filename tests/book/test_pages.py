@@ -16,6 +16,7 @@ from chapter_facts import HIDDEN, LESSON, PRACTICE, SIDE
 # The pages written for the second edition. The list only grows; at the end it is all chapters.
 REWRITTEN = [
     "01-probability", "02-bayes", "03-classifying-text", "03-naive-bayes", "04-smoothing", "04-underflow", "09-imdb",
+    "09-newsgroups",
 ]  # fmt: skip
 BOOK = ROOT / "book"
 NOTES = re.compile(
