@@ -109,7 +109,7 @@ function fingerprint(text) {
   return hash >>> 0;
 }
 
-const BOOK = 0xccdb782b; // the fingerprint of the reviews of chapter 3
+const BOOK = 0x6cfe6253; // the fingerprint of what Python takes where it is told nothing
 const WORDS = ["the", "book", "clever", "moving", "lazy", "snail"];
 const DATA = ["vocabulary", "counts", "documents", "held_out", "held_labels", "classes"];
 

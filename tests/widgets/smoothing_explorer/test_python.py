@@ -1,6 +1,9 @@
 """The smoothing explorer: its JavaScript against the library, what it refuses, what it puts into a notebook."""
 
+import json
+import re
 from functools import cache
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -133,3 +136,16 @@ def test_a_refused_value_changes_nothing(name, value):
     with pytest.raises(traitlets.TraitError, match="must leave a word"):
         w.min_count = 3
     assert w.min_count == 1
+
+
+def test_the_page_knows_the_data_that_python_takes_where_it_is_told_nothing():
+    """By their fingerprint (FNV-1a of their JSON), so that "Copy as Python" need not write them down."""
+    logic = (Path(__file__).parents[3] / "linmodels_lib/widgets/smoothing_explorer/logic.js").read_text(
+        "utf-8"
+    )
+    names = re.search(r"const DATA = (\[.*?\])", logic)[1]
+    state, found = SmoothingExplorer().state(), 0x811C9DC5
+    text = json.dumps([state[name] for name in json.loads(names)], separators=(",", ":"), ensure_ascii=False)
+    for letter in text:
+        found = (found ^ ord(letter)) * 0x01000193 % 2**32
+    assert f"const BOOK = {found:#x};" in logic
