@@ -143,3 +143,8 @@ def test_a_score_on_ninety_four_texts_is_good_to_about_eight_points():
     low, high = lm.evaluate.wilson_interval(74, 94)  # 78.7 % of 94, as the page prints
     assert "right on 78.7 % of 94 held out" in (ROOT / "book" / "03-naive-bayes.ipynb").read_text("utf-8")
     assert round(50 * (high - low)) == 8
+
+
+def test_copies_on_the_wrong_side_can_outvote_one_honest_clue():
+    """Three copies of 3 to 2 for, 2 to 1 against: counted three times, and counted once."""
+    assert Fraction(3, 2) ** 3 * Fraction(1, 2) == Fraction(27, 16) > 1 > Fraction(3, 2) * Fraction(1, 2)
