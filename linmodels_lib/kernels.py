@@ -1,7 +1,4 @@
-"""Kernels: inner products of features that are never written out, and a perceptron that needs no more.
-
-Chapter 6 of the book.
-"""
+"""Kernels: inner products of features that are never written out, and a perceptron that needs no more."""
 
 from __future__ import annotations
 

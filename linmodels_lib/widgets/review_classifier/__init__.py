@@ -42,7 +42,7 @@ class ReviewClassifier(Widget):
     ReviewClassifier(model='rules', text='Warm, but dull, dull.')
     >>> w.scores.tolist(), w.prediction
     ([2.0, 1.0], 0)
-    >>> ReviewClassifier(corpus="imdb-small", text="not good at all", model="SVM").prediction
+    >>> ReviewClassifier(corpus="imdb-small", text="not good at all", model="logistic").prediction
     'negative'
     """
 
