@@ -120,7 +120,7 @@
 
   // What the build names by itself may have left this page: a box on an erratum, the first use of a word, an exercise.
   const left = [[/^#about-(e\d+)$/, "errata.html#"], [/^#(first-.+)$/, "glossary.html#"], [/^#exercise-\d+()$/, "#exercises"]];
-  for (const [pattern, home] of document.querySelector(":target") ? [] : left) {
+  for (const [pattern, home] of byId(location.hash.slice(1)) ? [] : left) {
     const found = pattern.exec(location.hash);
     if (found && !location.pathname.endsWith(`/${home.split("#")[0]}`)) location.replace(home + found[1]);
   }

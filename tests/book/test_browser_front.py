@@ -30,7 +30,7 @@ def test_the_map_can_be_read_on_a_phone_and_leads_on(open_page):
     texts = page.evaluate(TEXTS)
     assert len(texts) >= 12
     assert all(text["inside"] and text["size"] > 11.5 for text in texts), texts
-    page.get_by_role("link", name="5 Many labels, after The perceptron").click()
+    page.get_by_role("link", name="5.3 Many labels, after The perceptron").click()
     page.wait_for_url("**/05-many-classes.html")
 
 

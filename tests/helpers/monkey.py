@@ -123,8 +123,9 @@ class Monkey:
 
     def weight(self):
         """Listeners and nodes that the page keeps for one and the same state, after what is unused was thrown away."""
-        self.page.evaluate("hash => { location.hash = hash; }", as_link(self.name, self.states[0]))
-        self.page.wait_for_timeout(300)  # until it is drawn
+        for link in ("", as_link(self.name, self.states[0])):  # the same link twice would be no news to the page
+            self.page.evaluate("hash => { location.hash = hash; }", link)
+            self.page.wait_for_timeout(300)  # until it is drawn
         self.probe.send("HeapProfiler.collectGarbage")
         metrics = {m["name"]: m["value"] for m in self.probe.send("Performance.getMetrics")["metrics"]}
         return {name: metrics[name] for name in ("JSEventListeners", "Nodes")}
