@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from test_pages import REWRITTEN
+from rewritten import REWRITTEN
 
 BOOK = Path(__file__).resolve().parents[2] / "_build" / "html" / "book"
 PAGES = {page.name: page.read_text("utf-8") for page in BOOK.glob("*.html")}

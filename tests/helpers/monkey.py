@@ -123,7 +123,7 @@ class Monkey:
 
     def weight(self):
         """Listeners and nodes that the page keeps for one and the same state, after what is unused was thrown away."""
-        for link in ("", as_link(self.name, self.states[0])):  # the same link twice would be no news to the page
+        for link in ("", as_link(self.name, self.states[0])):  # the same twice would be no news to the page
             self.page.evaluate("hash => { location.hash = hash; }", link)
             self.page.wait_for_timeout(300)  # until it is drawn
         self.probe.send("HeapProfiler.collectGarbage")
