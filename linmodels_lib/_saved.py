@@ -202,7 +202,7 @@ def _argument(value: Any) -> Any:
 
 
 def _theta(rows: list[Any], n_labels: int, never: bool) -> Floats:
-    """θ (K, V+1) from one row a word; null is for a word that a label can `never` have."""
+    """θ (K, V+1) from one row per word; null is for a word that a label can `never` have."""
     if not all(isinstance(row, list) and len(row) == n_labels for row in rows):
         raise ValueError("a word without a weight for each label")
     kinds = {float, int, type(None)} if never else {float, int}

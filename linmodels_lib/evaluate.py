@@ -284,7 +284,7 @@ def reliability(sure: ArrayLike, hit: ArrayLike, edges: ArrayLike) -> Floats:
     array([[0.6 , 0.  , 1.  ],
            [0.85, 1.  , 2.  ]])
     """
-    p, right = _check.floats("sure", sure, 1, "sure is one probability an example."), _hits("hit", hit)
+    p, right = _check.floats("sure", sure, 1, "sure is one probability per example."), _hits("hit", hit)
     ends = _check.floats("edges", edges, 1, "edges is a list.")
     if len(p) != len(right):
         raise ValueError(f"sure must hold as many entries as hit, {len(right)}, got {len(p)}. Pair them.")

@@ -61,7 +61,7 @@ def margin(psi: Floats) -> Floats:
     """
     psi = _check.scores("psi", psi)
     if psi.ndim != 2 or psi.shape[1] != 2:
-        raise ValueError(f"psi must hold two scores a row, got shape {psi.shape}. Use psi[:, [k, l]].")
+        raise ValueError(f"psi must hold two scores per row, got shape {psi.shape}. Use psi[:, [k, l]].")
     apart = psi[:, 1] != psi[:, 0]
     return np.subtract(psi[:, 1], psi[:, 0], out=np.zeros(len(psi)), where=apart)
 

@@ -57,7 +57,7 @@ class OneVsAll(_Scheme):
     """
 
     def _parts(self, X: Any, index: Ints, n_labels: int) -> Any:
-        """One learner a label."""
+        """One learner per label."""
         return [self._part(X, (index == k).astype(np.intp)) for k in range(n_labels)]
 
     def scores(self, X: Any) -> Floats:

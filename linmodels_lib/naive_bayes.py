@@ -36,7 +36,7 @@ def smoothed_log(counts: Floats, alpha: float, groups: ArrayLike | None = None) 
     """log P(word | y) = log (count + α) / (total + αV) for each row; −∞ where that is log 0.
 
     With `groups` (the group of each column) the total and V are those of the column's own group, which is
-    the form for categorical features: one group a feature, one column for each of its values.
+    the form for categorical features: one group per feature, one column for each of its values.
 
     >>> np.exp(smoothed_log(np.array([[3.0, 0.0, 1.0]]), alpha=1.0)).round(6)
     array([[0.571429, 0.142857, 0.285714]])

@@ -84,7 +84,7 @@ def steps(
 ) -> Iterator[Step]:
     """The perceptron as a stream of visits; it ends after the first epoch without a mistake.
 
-    `order` gives the indices to visit, one array an epoch, and without `epochs` all of it is run; without
+    `order` gives the indices to visit, one array per epoch, and without `epochs` all of it is run; without
     both the examples are visited 10 times as they stand. `theta` holds the weights to start from.
 
     >>> [(step.index, step.y, step.y_hat) for step in steps([[1.0], [-1.0]], [1, 0], n_labels=2)]

@@ -116,7 +116,7 @@ def rate_at(learning_rate: Rate, n: int) -> float:
 
 
 def visits(n: int, shuffle: bool, seed: int | None, epochs: int | None = None) -> Iterator[Ints]:
-    """The order of the examples, one array an epoch: as given, or shuffled anew each time; None: without end.
+    """The order of the examples, one array per epoch: as given, or shuffled anew each time; None: no end.
 
     >>> next(visits(3, shuffle=False, seed=None))
     array([0, 1, 2])

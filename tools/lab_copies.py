@@ -1,8 +1,8 @@
 """What `make lab` puts into the workspace: chapters and pages of the book as JupyterLab shows them best.
 
-A chapter gets its captions as text, the numbers of its equations, links that find their section, lines that
-lead to the errata, and the metadata that JupyterLab would add by itself, so that looking changes
-nothing. A page of text becomes plain Markdown.
+A chapter gets its captions as text, the numbers of its equations, links that find their section, and the
+metadata that JupyterLab would add by itself, so that looking changes nothing; an erratum says where it
+stands in the notes. A page of text becomes plain Markdown.
 """
 
 import html
@@ -106,29 +106,14 @@ def number_equations(notebooks: Mapping[str, Any], numbers: Mapping[str, str]) -
                 cell.source = EQUATION.sub(numbered, cell.source)
 
 
-def link_errata(notebooks: Mapping[str, Any]) -> None:
-    """Lead from the boxes to the errata that they treat, and from each erratum to notes and chapters."""
-    entries, treated = dict[str, str](), dict[str, dict[str, str]]()
-    for file, notebook in notebooks.items():
-        headings: list[str] = []
-        for cell, place in addresses(file, notebook):
-            if cell.cell_type == "markdown":
-                headings += HEADING.findall(cell.source)
-                entries |= {f"E{number}": f"[E{number}]({place})" for number in ERRATUM.findall(cell.source)}
-            for item in cell.metadata.get("items", []):
-                path = " › ".join(dict.fromkeys([headings[0], headings[-1]]))
-                treated.setdefault(item, {}).setdefault(file, f"[{path}]({place})")
+def place_errata(notebook: Any) -> None:
+    """Say below the heading of each erratum where it stands in the notes."""
 
     def where(heading: re.Match[str]) -> str:
-        item = f"E{heading[1]}"
-        book = f" In the book: {'; '.join(treated[item].values())}" if item in treated else ""
-        return f"{heading[0]}\n\n*In the notes: {notes().where(item)}.{book}*"
+        return f"{heading[0]}\n\n*In the notes: {notes().where(f'E{heading[1]}')}.*"
 
-    for cell in (cell for notebook in notebooks.values() for cell in notebook.cells):
-        items = [item for item in cell.metadata.get("items", []) if item in entries]
-        if cell.cell_type == "markdown" and items and ":class: careful" in cell.source:
-            cell.source += f"\n\n*In the errata: {', '.join(entries[item] for item in items)}*"
-        elif cell.cell_type == "markdown":
+    for cell in notebook.cells:
+        if cell.cell_type == "markdown":
             cell.source = ERRATUM.sub(where, cell.source)
 
 
@@ -197,7 +182,8 @@ def made(paths: list[Path]) -> dict[str, str]:
     pages["glossary.md"] = glossary()
     numbers = numbers_of(path.stem for path in wanted)
     number_equations(notebooks, numbers)
-    link_errata(notebooks)
+    for notebook in notebooks.values():
+        place_errata(notebook)
     known = {name: sections(name, notebook) for name, notebook in notebooks.items()} | {
         name: {} for name in pages
     }

@@ -8,13 +8,16 @@ import { parseHTML } from "linkedom";
 const LOST = /^(on.*|aria-.*|data-.*|role|tabindex|title|for|name|type|value|min|max|step|scope|disabled|checked|lang|inputmode)$/;
 const AS_SPAN = new Set(["button", "input", "select", "textarea", "label", "a"]);
 
+/** What was to be drawn in the next frame. @type {(() => void)[]} */
+const due = [];
+
 /** What widgets ask for when they start; nothing moves here. */
-function furnish({ document, HTMLSelectElement }) {
+function furnish({ document, Event, HTMLSelectElement }) {
   const nothing = () => {};
   Object.defineProperty(HTMLSelectElement.prototype, "value", { writable: true, value: "" });
   Object.assign(globalThis, {
-    document, matchMedia: () => ({ matches: false, addEventListener: nothing }), addEventListener: nothing,
-    removeEventListener: nothing, requestAnimationFrame: () => 1, cancelAnimationFrame: nothing,
+    document, Event, matchMedia: () => ({ matches: false, addEventListener: nothing }), addEventListener: nothing,
+    removeEventListener: nothing, requestAnimationFrame: (draw) => due.push(draw), cancelAnimationFrame: nothing,
   });
 }
 
@@ -26,11 +29,20 @@ function still(element) {
     if (LOST.test(name)) copy.removeAttribute(name);
     else copy.setAttribute(name, value);
   }
-  if (tag === "input") copy.textContent = element.getAttribute("value") ?? "";
+  const written = tag === "input" && !/^(radio|checkbox)$/.test(element.getAttribute("type") ?? "");
+  if (written) copy.textContent = element.getAttribute("value") ?? "";
   for (const child of tag === "select" ? [] : element.childNodes) {
     copy.append(child.nodeType === 1 ? still(child) : child.cloneNode());
   }
   return copy;
+}
+
+/** Has the widget fetch its corpus, as when a reader begins to write, and draw it. */
+async function arrived(el) {
+  due.length = 0;
+  el.dispatchEvent(new Event("input"));
+  for (let waits = 0; !due.length && waits < 100; waits++) await new Promise((resolve) => { setTimeout(resolve, 20); });
+  for (const draw of due.splice(0)) draw();
 }
 
 async function picture({ name, file, state: stored, part }) {
@@ -40,6 +52,7 @@ async function picture({ name, file, state: stored, part }) {
   const state = { ...widget.default.defaults, ...stored }; // as the loader has it
   const model = { get: (key) => state[key], set() {}, on() {}, off() {}, save_changes() {} };
   widget.default.render({ model, el });
+  if (state.corpus) await arrived(el);
   const found = el.querySelector(part);
   if (!found) throw new Error(`${name} has no ${part}: mend its line in book/data/demos.yml`);
   const copy = still(found);

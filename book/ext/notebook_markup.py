@@ -5,7 +5,7 @@ links and a plain sentence, and gives a box a second class, which JupyterLab col
 
     [[Block, 1962](references.md#block1962)]                            {cite}`block1962`
     [Block [1962]](references.md#block1962)                             {cite:t}`block1962`
-    Solution: run `lm.exercises.solution("binary-epoch")` in a cell.    the fence {solution} binary-epoch
+    Solution: run `lm.exercises.solution("novikoff-bound")` in a cell.  the fence {solution} novikoff-bound
     :class: careful warning                                             :class: careful
 """
 

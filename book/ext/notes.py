@@ -1,18 +1,16 @@
-"""Sphinx extension: links both ways between the chapters and the notes they follow.
+"""Sphinx extension: where the notes that the book follows went.
 
-What a cell treats stands in its metadata, `"items": ["M27", "E6"]`; for a page of text in a comment,
-`% items: M1`. Where that is in the notes stands in `book/data/notes.yml`. From the two are made: in a chapter
-the line "In the errata: E6" at the foot of a box, in the errata "In the notes: … In the book: …", and
-the page of the directive ``{where-the-notes-went}``.
+What a cell treats stands in its metadata, `"items": ["M27"]`; for a page of text in a comment, `% items: M1`.
+Where that is in the notes stands in `book/data/notes.yml`. From the two are made the page of the directive
+``{where-the-notes-went}`` and, in the errata, the line "In the notes: …".
 """
 
 from collections.abc import Iterator
 
 from contents import is_notebook, pages, title
 from docutils import nodes
-from notes_items import ITEMS, Notes, anchor, mark_items, notes, with_items
+from notes_items import ITEMS, Notes, mark_items, notes, with_items
 from numbering import section_number
-from sphinx import addnodes
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
@@ -37,14 +35,8 @@ class WentDirective(SphinxDirective):
         return [Went(source=name)]
 
 
-def pending(item: str) -> nodes.Element:
-    """A link to an entry of the errata, found when all pages are read; if there is none, the build fails."""
-    where = {"refdomain": "std", "reftype": "ref", "reftarget": item.lower(), "refexplicit": True}
-    return addnodes.pending_xref("", nodes.inline(item, item), refwarn=True, **where)
-
-
 def links(entries: list[nodes.Element]) -> nodes.paragraph:
-    """The line at the foot of a box: "In the errata: E2, E3"."""
+    """The line "In the errata: E2, E3"."""
     return nodes.paragraph("", "In the errata: ", *joined(entries, ", "), classes=["lm-in-the-errata"])
 
 
@@ -54,18 +46,13 @@ def carry_items(app: Sphinx, page: str, source: list[str]) -> None:
         source[0] = with_items(source[0])
 
 
-def link_errata(app: Sphinx, tree: nodes.document) -> None:
-    """Note on each section what it treats, and give each erratum of a chapter an anchor and its link."""
-    for block, items in mark_items(tree):
-        line = links([pending(item) for item in items])
-        if isinstance(block, nodes.admonition):
-            block.append(line)
-        else:
-            block.parent.insert(block.parent.index(block) + 1, line)
+def note_items(app: Sphinx, tree: nodes.document) -> None:
+    """Note on each section what it treats."""
+    mark_items(tree)
 
 
 def places_of_items(app: Sphinx) -> dict[str, list[Place]]:
-    """For each item its places, one a page: an erratum's box, else a section, rather not the opening."""
+    """For each item its places, one section on each page, rather not the opening."""
     if not hasattr(app, "lm_items"):
         app.lm_items = {}  # type: ignore[attr-defined]
         for page in pages(app.env):
@@ -74,8 +61,7 @@ def places_of_items(app: Sphinx) -> dict[str, list[Place]]:
             for section in tree.findall(nodes.section):
                 for item in section.get(ITEMS, []):
                     if item not in own or own[item][2] == f"{number} {title(tree)}".strip():
-                        name = anchor(item) if item[0] == "E" else section["ids"][0]
-                        own[item] = (page, name, path(tree, section, number))
+                        own[item] = (page, section["ids"][0], path(tree, section, number))
             for item, place in own.items():
                 app.lm_items.setdefault(item, []).append(place)  # type: ignore[attr-defined]
     return app.lm_items  # type: ignore[attr-defined, no-any-return]
@@ -98,16 +84,10 @@ def joined(parts: list[nodes.Element], mark: str) -> Iterator[nodes.Node]:
 
 
 def resolve(app: Sphinx, tree: nodes.document, page: str) -> None:
-    """Fill in what needs the other pages: the lines of the errata, and where the notes went."""
+    """Fill in where each erratum stands, and where the sections of the notes went."""
     for section in tree.findall(nodes.section):
         for item in {name.upper() for name in section["ids"]} & notes().errata.keys():
-            line = nodes.paragraph("", f"In the notes: {notes().where(item)}. ", classes=["lm-in-the-book"])
-            home = [
-                reference(app, page, place)
-                for place in places_of_items(app).get(item, [])
-                if place[0] != page
-            ]
-            line += [nodes.Text("In the book: "), *joined(home, "; ")] if home else []
+            line = nodes.paragraph("", f"In the notes: {notes().where(item)}.", classes=["lm-in-the-book"])
             section.insert(1, line)
     for went in list(tree.findall(Went)):
         went.replace_self(list_sections(app, page, went["source"]))
@@ -138,6 +118,6 @@ def setup(app: Sphinx) -> dict[str, bool]:
     app.add_node(Went)
     app.add_directive("where-the-notes-went", WentDirective)
     app.connect("source-read", carry_items)
-    app.connect("doctree-read", link_errata)
+    app.connect("doctree-read", note_items)
     app.connect("doctree-resolved", resolve)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -65,31 +65,11 @@ def notes() -> Notes:
     return Notes(yaml.safe_load(Notes.FILE.read_text("utf-8")))
 
 
-def anchor(item: str) -> str:
-    """The anchor of an erratum in a chapter; in the errata it is the number alone."""
-    return f"about-{item.lower()}"
-
-
-def mark_items(tree: nodes.document) -> Iterator[tuple[nodes.Element, list[str]]]:
-    """Write the items of a page into its sections; yield the parts that treat errata, with their numbers.
-
-    An erratum has one anchor on a page: the first box "careful" that names it, else the first text, or code.
-    All boxes have the link.
-    """
-    treated = list(blocks(tree))
-    chosen: dict[str, nodes.Element] = {}
-    for block, items in sorted(treated, key=lambda part: rank(part[0])):
-        for item in items:
-            if item[0] == "E":
-                chosen.setdefault(item, block)
-    for block, items in treated:
-        here = [item for item in items if chosen.get(item, block) is block]
-        section = section_of(block)
-        section[ITEMS] = [*dict.fromkeys([*section.get(ITEMS, []), *here])]
-        errata = [item for item in (items if rank(block) == 0 else here) if item[0] == "E"]
-        if errata and errata[0].lower() not in tree.ids:  # else these are the errata themselves
-            block["ids"] += [anchor(item) for item in errata if item in here]
-            yield block, errata
+def mark_items(tree: nodes.document) -> None:
+    """Write the items of a page into its sections."""
+    for part, items in parts(tree):
+        section = section_of(part)
+        section[ITEMS] = [*dict.fromkeys([*section.get(ITEMS, []), *items])]
 
 
 def with_items(stored: str) -> str:
@@ -109,38 +89,25 @@ def with_items(stored: str) -> str:
     return json.dumps(notebook)
 
 
-def blocks(tree: nodes.document) -> Iterator[tuple[nodes.Element, list[str]]]:
-    """A part of the page for each cell, or comment, that names items: its box "careful", else its first.
-
-    A cell of text ends where the next comment or code begins; a lone heading is joined to what follows it.
-    """
+def parts(tree: nodes.document) -> Iterator[tuple[nodes.Element, list[str]]]:
+    """The first part of each cell, or after each comment, that names items; a lone heading joins the next."""
     waiting: list[str] = []
-    best: nodes.Element | None = None
     for node in tree.findall(nodes.Element):
-        if (items := items_of(node)) is not None:  # here a cell begins
-            if best is not None and waiting:
-                yield best, waiting
-            waiting, best = [*(waiting if best is None else []), *items], None
-        if is_part(node) and (best is None or rank(node) < rank(best)):
-            best = node
-    if best is not None and waiting:
-        yield best, waiting
+        waiting += items_of(node)
+        if waiting and is_part(node):
+            yield node, waiting
+            waiting = []
 
 
 def is_part(node: nodes.Element) -> bool:
-    """Whether it stands directly below a heading and can carry a link."""
-    carries_none = isinstance(node, nodes.section | nodes.title | nodes.target | nodes.comment)
-    return isinstance(node.parent, nodes.section) and not carries_none
+    """Whether it stands directly below a heading, and is shown."""
+    is_shown = not isinstance(node, nodes.section | nodes.title | nodes.target | nodes.comment)
+    return isinstance(node.parent, nodes.section) and is_shown
 
 
-def items_of(node: nodes.Element) -> list[str] | None:
-    """The items of the cell that begins with this part; None where the part begins none."""
+def items_of(node: nodes.Element) -> list[str]:
+    """The items of the cell that begins with this part."""
     if "cell_metadata" in node:
         return list(node["cell_metadata"].get("items", []))
     found = COMMENT.match(node.astext().strip()) if isinstance(node, nodes.comment) else None
-    return re.findall(r"[ME]\d+", found[1]) if found else None
-
-
-def rank(node: nodes.Element) -> int:
-    """What is best to carry a link to the errata: a box about the notes, then text, then code."""
-    return 0 if "careful" in node["classes"] else 2 if "cell_metadata" in node else 1
+    return re.findall(r"[ME]\d+", found[1]) if found else []

@@ -78,7 +78,7 @@ class Overview(SphinxDirective):
     has_content = True
 
     def run(self) -> list[nodes.Node]:
-        """One entry a page."""
+        """One entry per page."""
         listed = nodes.definition_list(classes=["lm-overview"])
         for page in self.content:
             address, path = self.env.relfn2path(f"{page}.md")

@@ -46,7 +46,7 @@ def scores(name: str, value: ArrayLike) -> Floats:
     array = value if type(value) is np.ndarray and value.dtype == np.float64 else numbers(name, value)
     if array.ndim == 0 or array.shape[-1] == 0:
         raise ValueError(
-            f"{name} must hold one score a label, got shape {array.shape}. Pass a list of scores."
+            f"{name} must hold one score per label, got shape {array.shape}. Pass a list of scores."
         )
     if not array.max(initial=-np.inf) < np.inf:
         how = "Only −inf may stand for a label that cannot be; mend the others."
@@ -81,8 +81,13 @@ def shares(name: str, value: ArrayLike) -> Floats:
 
 
 def table(name: str, value: ArrayLike) -> Floats:
-    """`value` as a matrix of counts: finite, 0 or more, of one entry at least."""
-    array = floats(name, value, 2, f"{name} is (labels, words).")
+    """`value` as a matrix of counts, only to be read: finite, 0 or more, of one entry at least."""
+    if type(value) is np.ndarray and value.dtype == np.float64 and value.ndim == 2:
+        array = value
+    else:
+        array = floats(name, value, 2, f"{name} is (labels, words).")
+    if not array.max(initial=0) < np.inf:  # a NaN is not, either
+        array = floats(name, array, 2)
     if array.size == 0 or array.min() < 0:
         came = f"{array.min():g}" if array.size else f"shape {array.shape}"
         raise ValueError(f"{name} must be counts of 0 or more, got {came}. Count words with class_counts.")

@@ -61,10 +61,10 @@ def read(
     if lines is None:
         lists = [tokenizer(piece) for piece in index]
         return Reading(parts, [*chain.from_iterable(lists)], np.cumsum([0, *map(len, lists)], dtype=np.intp))
-    found = lines(
-        "\n".join([*index, ""])
-    )  # one search for all: no piece holds a line break, so one marks each end
-    breaks = np.array([token == "\n" for token in found], dtype=bool)
+    pieces = "\n".join([*index, ""])
+    index.clear()  # each piece is held once
+    found = lines(pieces)  # one search for all: no piece holds a line break, so one marks each end
+    breaks = np.fromiter((token == "\n" for token in found), dtype=bool, count=len(found))
     return Reading(parts, [token for token in found if token != "\n"], np.r_[0, np.cumsum(~breaks)[breaks]])
 
 

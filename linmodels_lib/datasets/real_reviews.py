@@ -93,7 +93,7 @@ def convert(archive: bytes, name: str = "polarity") -> bytes:
 
 
 def _films(files: zipfile.ZipFile) -> Iterator[dict[str, Any]]:
-    """One file a review: movie_reviews/neg/cv000_29416.txt."""
+    """One file per review: movie_reviews/neg/cv000_29416.txt."""
     for path in sorted(files.namelist()):
         if found := _FILM.fullmatch(path):
             fold, text = int(found[3]) // 100 + 1, _text(files.read(path))

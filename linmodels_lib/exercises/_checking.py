@@ -22,7 +22,7 @@ WIDTH, INDENT = 80, 12
 class Result:
     """What `check` found. Displays as text; true only when passed.
 
-    >>> result = check("perceptron-mistake", lambda w, x, y: y * (w @ x) <= 0)
+    >>> result = check("perceptron-mistake", lambda w, x, y: (w @ x > 0) != (y > 0))
     >>> result.status, bool(result)
     ('passed', True)
     """
@@ -47,9 +47,9 @@ def check(name: str, answer: Any) -> Result:
       input     w = [1, 1], x = [1, -1], y = 1
       expected  True
       got       False
-      hint      A score of exactly 0 passes as right here, as it does with `< 0` and
-                with np.sign(score) == -y. With all weights at 0 every score is 0,
-                so nothing would ever be learned: 0 has to count as a mistake.
+      hint      A positive example with a score of exactly 0 passes as right here. A
+                score of 0 chooses -1: with all weights at 0 every score is 0, and
+                nothing would ever be learned.
     """
     exercise = get(name)
     if untouched(exercise, answer):

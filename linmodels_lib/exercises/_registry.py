@@ -45,7 +45,7 @@ def names(chapter: str | None = None) -> list[str]:
     """The names of all exercises, or of one chapter's, in the order of the chapters.
 
     >>> names("perceptron")[:2]
-    ['perceptron-mistake', 'binary-epoch']
+    ['perceptron-mistake', 'minibatch-epoch']
     """
     chapters = {exercise.chapter for exercise in EXERCISES.values()}
     if chapter is not None and chapter not in chapters:
@@ -71,7 +71,7 @@ def solution(name: str) -> Solution:
     """The solution of an exercise with its explanation, to display in a notebook.
 
     >>> solution("perceptron-mistake").code.splitlines()[-1].strip()
-    'return y * (w @ x) <= 0'
+    'return y != (1 if w @ x > 0 else -1)'
     """
     exercise = get(name)
     return Solution(exercise.title, exercise.solution, exercise.explanation)

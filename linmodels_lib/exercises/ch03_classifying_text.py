@@ -1,4 +1,4 @@
-"""Exercises on text classifiers: accuracy, rules from word lists, counts of words for each label."""
+"""Exercises on text classifiers: accuracy, word lists that may be silent, reviews that hold a word."""
 
 import numpy as np
 
@@ -12,7 +12,7 @@ ACCURACY = Exercise(
     title="Accuracy",
     prompt=r"""
 Write `accuracy(y, y_hat)`: the share of examples whose predicted label `y_hat` is the right label `y`.
-Both are arrays of whole numbers, one entry an example.
+Both are arrays of whole numbers, one entry per example.
 """,
     defines="accuracy",
     starter='''
@@ -77,29 +77,31 @@ themselves play no part: calling them 1 and 2 instead of 0 and 1 changes nothing
 LEXICON = Exercise(
     name="lexicon-classify",
     chapter="classifying-text",
-    title="Classify with word lists",
+    title="Silence is an answer",
     prompt=r"""
-`lists[k]` holds the words of label `k`, in lower case. Write `classify(text, lists)`: the label whose list
-has most words of the text, where a word that comes twice counts twice. Ties go to the lowest label. The
-text is as people type it, with capitals and punctuation: `lm.tokenize` helps.
+A classifier that may say "I do not know" can be trusted further. `lists[k]` holds the words of label `k`, in
+lower case. Write `classify(text, lists)`: the label whose list has most words of the text, where a word that
+comes twice counts twice, or -1, for silence, where the largest number is that of two lists or more. The text
+is as people type it: `lm.tokenize` helps.
 """,
     defines="classify",
     starter='''
 def classify(text, lists):
-    """The label k whose lists[k] has most words of the text."""
+    """The label k whose lists[k] has most words of the text, or -1."""
     return ...
 ''',
     solution='''
 def classify(text, lists):
-    """The label k whose lists[k] has most words of the text."""
+    """The label k whose lists[k] has most words of the text, or -1."""
     tokens = lm.tokenize(text)
     scores = [sum(token in words for token in tokens) for words in lists]
-    return int(np.argmax(scores))
+    best = int(np.argmax(scores))
+    return best if scores.count(scores[best]) == 1 else -1
 ''',
     explanation=r"""
-Each label's score is the number of tokens on its list, and `np.argmax` takes the first of the largest
-scores, so a tie, and a text without any listed word, goes to label 0. That is a decision, and it should be
-written down: on reviews that hold no listed word this classifier says "label 0" and knows nothing.
+Each label's score is the number of tokens on its list. If the largest score occurs once there is a winner;
+if it occurs twice there is none, and a text without any listed word is such a case. Now accuracy has a
+companion: of how many texts does it say anything at all? Report both, or silence looks like skill.
 """,
     cases=(
         Case(
@@ -113,6 +115,10 @@ written down: on reviews that hold no listed word this classifier says "label 0"
             {"text": "slow slow slow but warm and funny", "lists": [["slow"], ["warm", "funny"]]},
         ),
         Case("a tie", {"text": "warm but slow", "lists": [["slow"], ["warm"], ["odd"]]}),
+        Case(
+            "a tie behind the winner",
+            {"text": "warm, odd and slow, slow", "lists": [["slow"], ["warm"], ["odd"]]},
+        ),
         Case("no listed word", {"text": "A book about bees", "lists": [["slow"], ["warm"]]}),
         Case(
             "a listed word inside another",
@@ -127,6 +133,7 @@ written down: on reviews that hold no listed word this classifier says "label 0"
             )
         },
         {"int(np.argmax(scores))": "scores.index(max(scores))"},
+        {"scores.count(scores[best]) == 1": "sorted(scores)[-1] > sorted(scores)[-2]"},
     ),
     wrong=(
         Wrong(
@@ -149,45 +156,50 @@ written down: on reviews that hold no listed word this classifier says "label 0"
             "tokens.",
         ),
         Wrong(
-            {"np.argmax(scores)": "len(lists) - 1 - np.argmax(scores[::-1])"},
-            "Where scores tie, this takes the highest label. Ties go to the lowest, which is what np.argmax "
-            "returns.",
+            {"best if scores.count(scores[best]) == 1 else -1": "best"},
+            "Where scores tie, this takes the first of the labels. Here a tie is to give -1.",
         ),
         Wrong(
-            {"np.argmax(scores)": "max(scores)"},
+            {"scores.count(scores[best]) == 1": "scores[best] > 0"},
+            "This is silent only where no word is on a list. Two lists may also tie with some words each: "
+            "then it is to be silent too.",
+        ),
+        Wrong(
+            {"scores.count(scores[best]) == 1": "len(set(scores)) == len(scores)"},
+            "This is silent as soon as any two lists have equally many words. Only a tie for the first place "
+            "counts.",
+        ),
+        Wrong(
+            {"return best if scores.count(scores[best]) == 1 else -1": "return max(scores)"},
             "This is the best score. The label is where it stands: np.argmax.",
-        ),
-        Wrong(
-            {"int(np.argmax(scores))": "scores"},
-            "These are the scores of all labels. Return the label with the largest: np.argmax.",
         ),
     ),
 )
 
 COUNTS = Exercise(
-    name="word-counts",
+    name="text-counts",
     chapter="classifying-text",
-    title="Count words for each label",
+    title="Count reviews, not words",
     prompt=r"""
-Row `X[i]` counts the words of review `i`, one column a word, and `y[i]` is its label. Write
-`word_counts(X, y, n_labels)`: an array of shape `(n_labels, V)` whose row `k` says how often each word occurs
-in the reviews of label `k`. A label without a review has a row of zeros.
+Row `X[i]` counts the words of review `i`, one column per word, and `y[i]` is its label. Write
+`text_counts(X, y, n_labels)`: an array of shape `(n_labels, V)` whose row `k` says in how many reviews of
+label `k` each word occurs, however often it comes there. A label without a review has a row of zeros.
 """,
-    defines="word_counts",
+    defines="text_counts",
     starter='''
-def word_counts(X, y, n_labels):
-    """How often each word occurs with each label, shape (n_labels, V)."""
+def text_counts(X, y, n_labels):
+    """In how many reviews of each label a word occurs, (n_labels, V)."""
     return ...
 ''',
     solution='''
-def word_counts(X, y, n_labels):
-    """How often each word occurs with each label, shape (n_labels, V)."""
-    return np.array([X[y == k].sum(axis=0) for k in range(n_labels)])
+def text_counts(X, y, n_labels):
+    """In how many reviews of each label a word occurs, (n_labels, V)."""
+    return np.array([(X[y == k] > 0).sum(axis=0) for k in range(n_labels)])
 ''',
     explanation=r"""
-`X[y == k]` keeps the rows of label `k`; their sum down the rows (`axis=0`) adds up each word's column. With
-no rows the sum is a row of zeros, as it should be. These counts are all that naive Bayes needs to know about
-the words of the training reviews.
+`X[y == k]` keeps the rows of label `k`, `> 0` asks of each word whether it is there, and the sum down the
+rows (`axis=0`) counts the answers. With no rows the sum is a row of zeros, as it should be. Who writes
+*dull* five times in a review has one vote here; the page's `tally` gives five. A later page compares the two.
 """,
     cases=(
         Case(
@@ -206,21 +218,20 @@ the words of the training reviews.
     ),
     also_right=(
         {
-            "np.array([X[y == k].sum(axis=0) for k in range(n_labels)])": (
-                "(y == np.arange(n_labels)[:, None]) @ X"
+            "np.array([(X[y == k] > 0).sum(axis=0) for k in range(n_labels)])": (
+                "(y == np.arange(n_labels)[:, None]).astype(int) @ (X > 0)"
             )
         },
     ),
     wrong=(
         Wrong(
-            {"X[y == k].sum": "(X[y == k] > 0).sum"},
-            "This counts the reviews that hold the word. Add up the counts, so that a word that comes three "
-            "times adds 3.",
+            {"(X[y == k] > 0).sum": "X[y == k].sum"},
+            "This counts words: one that comes three times in a review adds 3. Count the review once: X > 0.",
         ),
         Wrong(
             {"sum(axis=0)": "sum(axis=1)"},
             "This adds along the rows: the length of each review. Add down the rows of label k, axis=0, to "
-            "get one number a word.",
+            "get one number per word.",
         ),
         Wrong(
             {"sum(axis=0)": "sum()"},
@@ -234,10 +245,10 @@ the words of the training reviews.
         Wrong({"y == k": "y != k"}, "These are the reviews of all the other labels. Keep those with y == k."),
         Wrong(
             {"])": "]).T"},
-            "The table lies on its side: one row a label, one column a word.",
+            "The table lies on its side: one row per label, one column per word.",
         ),
         Wrong(
-            {"np.array([X[y == k].sum(axis=0) for k in range(n_labels)])": "X.sum(axis=0)"},
+            {"np.array([(X[y == k] > 0).sum(axis=0) for k in range(n_labels)])": "X.sum(axis=0)"},
             "These are the counts over all reviews. Take the rows of one label at a time: X[y == k].",
         ),
     ),

@@ -105,7 +105,7 @@ def log_scores(x, prior, P):
     return np.log(prior) + np.log(P) @ x
 ''',
     explanation=r"""
-`np.log(P) @ x` multiplies each word's logarithm by its count and adds up, one number a label: a word that
+`np.log(P) @ x` multiplies each word's logarithm by its count and adds up, one number per label: a word that
 comes three times is three factors, so its logarithm is added three times. The prior is one more factor, once,
 however long the document is. An empty document keeps the prior alone.
 """,

@@ -1,4 +1,4 @@
-"""Exercises on features: the block vector f(x, y), negation tags, names to numbers."""
+"""Exercises on features: the block vector f(x, y), negation tags, names to numbers, one scale."""
 
 import numpy as np
 
@@ -223,6 +223,76 @@ that was never seen has no weight, so it has no place in the vector. The library
             {"x[numbers[name]] += 1": "x[list(numbers).index(name)] += 1"},
             "The place is taken from the order of the dictionary. A feature has the number that it maps to: "
             "numbers[name].",
+        ),
+    ),
+)
+
+ROWS = A([[0.0, 126.0, 1.0], [1.0, 92.0, 1.0], [1.0, 240.0, 1.0], [0.0, 110.0, 1.0]])
+
+STANDARDISE = Exercise(
+    name="standardise",
+    chapter="features",
+    title="One scale, from the training texts",
+    prompt=r"""
+`train` and `new` hold a row of features for each text. Write `standardise(train, new)`: the rows of `new`,
+each feature minus its mean and divided by its standard deviation, where mean and deviation are those of
+`train`. A feature that never changes in `train` is only shifted.
+""",
+    defines="standardise",
+    starter='''
+def standardise(train, new):
+    """new on the scale of train: minus its means, over its deviations."""
+    return ...
+''',
+    solution='''
+def standardise(train, new):
+    """new on the scale of train: minus its means, over its deviations."""
+    mean, spread = train.mean(axis=0), train.std(axis=0)
+    spread = np.where(spread == 0, 1, spread)
+    return (new - mean) / spread
+''',
+    explanation=r"""
+One mean and one deviation for each column, from the training rows alone: a text that comes later is measured
+with the same ruler, even if it comes by itself. In scikit-learn this is
+`StandardScaler().fit(train).transform(new)`.
+""",
+    cases=(
+        Case("the training rows themselves", {"train": ROWS[:, :2], "new": ROWS[:, :2]}),
+        Case("other rows", {"train": ROWS[:, :2], "new": A([[1.0, 1000.0], [0.0, 100.0]])}),
+        Case("one row alone", {"train": ROWS[:, :2], "new": A([[1.0, 150.0]])}),
+        Case("a feature that never changes", {"train": ROWS, "new": A([[1.0, 150.0, 3.0], [0.0, 9.0, 1.0]])}),
+        Case("one feature", {"train": A([[2.0], [4.0]]), "new": A([[8.0]])}),
+    ),
+    wrong=(
+        Wrong(
+            {"train.mean(axis=0), train.std(axis=0)": "new.mean(axis=0), new.std(axis=0)"},
+            "Mean and deviation are those of new. Take both from train: a model must measure every later "
+            "text with the same ruler, and a text alone has no spread.",
+        ),
+        Wrong(
+            {"train.mean(axis=0), train.std(axis=0)": "train.mean(), train.std()"},
+            "One mean and one deviation for all numbers together. Each feature needs its own: axis=0.",
+        ),
+        Wrong(
+            {"train.std(axis=0)": "train.var(axis=0)"},
+            "This divides by the variance. The standard deviation is its square root.",
+        ),
+        Wrong(
+            {"    spread = np.where(spread == 0, 1, spread)\n": ""},
+            "A feature that never changes has the deviation 0, and dividing by it gives nan or infinity. "
+            "Divide by 1 there.",
+        ),
+        Wrong(
+            {"np.where(spread == 0, 1, spread)": "spread + 1"},
+            "This adds 1 to every deviation. Only a deviation of 0 is replaced by 1.",
+        ),
+        Wrong(
+            {"(new - mean) / spread": "new / spread"},
+            "The deviations are right. Subtract the means first.",
+        ),
+        Wrong(
+            {"train.std(axis=0)": "train.std(axis=0, ddof=1)"},
+            "This divides the squares by N − 1. NumPy's std, and StandardScaler, divide by N.",
         ),
     ),
 )

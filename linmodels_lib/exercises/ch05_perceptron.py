@@ -1,4 +1,4 @@
-"""Exercises on the perceptron with two labels: what is a mistake, one epoch, Novikoff's bound."""
+"""Exercises on the perceptron with two labels: what is a mistake, an epoch in groups, Novikoff's bound."""
 
 import numpy as np
 
@@ -11,8 +11,8 @@ MISTAKE = Exercise(
     chapter="perceptron",
     title="Is it a mistake?",
     prompt="""
-Labels are $-1$ and $+1$. Write `is_mistake(w, x, y)`: `True` where the weights $w$ get $x$ wrong. A
-score of exactly 0 decides nothing, so it counts as a mistake.
+Here the labels are the signed ones, $-1$ and $+1$. Write `is_mistake(w, x, y)`: `True` where the weights $w$
+get $x$ wrong. As on the page, a score of exactly 0 chooses the lowest label: now $-1$.
 """,
     defines="is_mistake",
     starter='''
@@ -23,12 +23,12 @@ def is_mistake(w, x, y):
     solution='''
 def is_mistake(w, x, y):
     """True where the weights w get x wrong; the label y is -1 or +1."""
-    return y * (w @ x) <= 0
+    return y != (1 if w @ x > 0 else -1)
 ''',
     explanation=r"""
-The score $w \cdot x$ should have the sign of $y$. Their product $y\,(w \cdot x)$ is positive exactly
-when the signs agree, so one comparison serves both labels. With `<=` a score of 0 counts as a mistake:
-the perceptron starts at $w = 0$, where every score is 0, and has to learn something there.
+First say which label is chosen: $+1$ where the score is above 0, else $-1$. Then compare. The product
+$y\,(w \cdot x)$ alone does not decide: at a score of 0 it is 0 for both labels, but only a positive example
+is missed there.
 """,
     cases=(
         Case("a positive example with a positive score", {"w": A([0.0, 1.0]), "x": A([1.0, 2.0]), "y": 1}),
@@ -38,131 +38,144 @@ the perceptron starts at $w = 0$, where every score is 0, and has to learn somet
         Case("a negative example with a negative score", {"w": A([-1.0, 0.5]), "x": A([1.0, 0.5]), "y": -1}),
         Case("a positive example with a negative score", {"w": A([-1.0, 0.5]), "x": A([1.0, 0.5]), "y": 1}),
     ),
-    also_right=({"y * (w @ x) <= 0": "np.sign(w @ x) != y"},),
+    also_right=({"y != (1 if w @ x > 0 else -1)": "(w @ x > 0) != (y > 0)"},),
     wrong=(
         Wrong(
-            {"<= 0": "< 0"},
-            "A score of exactly 0 passes as right here, as it does with `< 0` and with np.sign(score) == "
-            "-y. With all weights at 0 every score is 0, so nothing would ever be learned: 0 has to count "
-            "as a mistake.",
+            {"y != (1 if w @ x > 0 else -1)": "y * (w @ x) < 0"},
+            "A positive example with a score of exactly 0 passes as right here. A score of 0 chooses -1: "
+            "with all weights at 0 every score is 0, and nothing would ever be learned.",
         ),
         Wrong(
-            {"y * (w @ x) <= 0": "(1 if w @ x >= 0 else -1) != y"},
-            "A score of exactly 0 is read as the label +1 here, so a positive example with score 0 passes "
-            "as right. It should be a mistake for both labels.",
+            {"w @ x > 0": "w @ x >= 0"},
+            "A score of exactly 0 is read as the label +1 here. Ties go to the lowest label, which is -1.",
         ),
         Wrong(
-            {"y * (w @ x) <= 0": "(1 if w @ x > 0 else -1) != y"},
-            "A score of exactly 0 is read as the label -1 here, so a negative example with score 0 passes "
-            "as right. It should be a mistake for both labels.",
+            {"y != (1 if w @ x > 0 else -1)": "y * (w @ x) <= 0"},
+            "A negative example with a score of exactly 0 is called a mistake here. A score of 0 chooses -1, "
+            "so it is right.",
         ),
         Wrong(
-            {"y * (w @ x)": "w @ x"},
-            "The label y plays no part here. A negative score is a mistake only when y is +1: multiply the "
-            "score by y.",
+            {"y != (1 if w @ x > 0 else -1)": "w @ x <= 0"},
+            "The label y plays no part here. A negative score is a mistake only when y is +1: compare the "
+            "label that is chosen with y.",
         ),
         Wrong(
-            {"<= 0": "> 0"},
-            "This is True where the weights are right: y times the score is positive when both have the "
-            "same sign.",
+            {"y !=": "y =="},
+            "This is True where the weights are right: a mistake is where the chosen label is not y.",
         ),
         Wrong(
-            {" <= 0": ""},
-            "This says how clearly the weights are right or wrong, as a number. Compare it with 0 to get "
-            "True or False.",
+            {"y != (1 if w @ x > 0 else -1)": "y * (w @ x)"},
+            "This says how clearly the weights are right or wrong, as a number. True or False is asked for.",
         ),
     ),
 )
 
 
-EPOCH = Exercise(
-    name="binary-epoch",
+GROUPS = Exercise(
+    name="minibatch-epoch",
     chapter="perceptron",
-    title="An epoch with two labels",
+    title="An epoch in groups",
     prompt=r"""
-Write `binary_epoch(w, X, y)`: one pass over the rows of `X` in order, with labels $-1$ and $+1$ in `y` and
-learning rate 1. A score of exactly 0 is a mistake. Return `(w, mistakes)`; leave the input as it is.
+Write `minibatch_epoch(w, X, y, size)`: one pass over the rows of `X` in order, `size` at a time (the last
+group may be smaller). All rows of a group are judged with the weights from before it; then the changes of
+the group are added up and made at once, with $\eta = 1$. Labels in `y` are 0 and 1, a score of 0 chooses 0.
 """,
-    defines="binary_epoch",
-    returns=("w", "mistakes"),
+    defines="minibatch_epoch",
     starter='''
-def binary_epoch(w, X, y):
-    """The weights after one pass over the rows of X, and the mistakes."""
-    mistakes = 0
-    for x_i, y_i in zip(X, y):
+def minibatch_epoch(w, X, y, size):
+    """The weights after one pass over the rows of X, size at a time."""
+    for start in range(0, len(X), size):
         ...
-    return w, mistakes
+    return w
 ''',
     solution='''
-def binary_epoch(w, X, y):
-    """The weights after one pass over the rows of X, and the mistakes."""
-    mistakes = 0
-    for x_i, y_i in zip(X, y):
-        if y_i * (w @ x_i) <= 0:
-            w = w + y_i * x_i
-            mistakes += 1
-    return w, mistakes
+def minibatch_epoch(w, X, y, size):
+    """The weights after one pass over the rows of X, size at a time."""
+    for start in range(0, len(X), size):
+        group = slice(start, start + size)
+        said = X[group] @ w > 0
+        w = w + (y[group] - said) @ X[group]
+    return w
 ''',
     explanation=r"""
-Each example is judged with the weights as they are when its turn comes, and a mistake changes them at once.
-Writing `w = w + ...` makes a new array, so the caller's weights stay as they were; `w += ...` would change
-them. An epoch with no mistakes returns the weights it was given: that is how training knows when to stop.
+One product scores the whole group, and one product adds up its changes: $y - \hat y$ is $+1$, $-1$ or 0 for
+each row. With `size=1` it is the perceptron of the page, with `size=len(X)` a batch. A slice that ends beyond
+the last row stops there, so the smaller last group needs no care.
 """,
     cases=(
-        Case("one example, from zero", {"w": np.zeros(2), "X": A([[1.0, 2.0]]), "y": A([-1])}),
+        Case("one row, from zero", {"w": np.zeros(2), "X": A([[1.0, 2.0]]), "y": A([1]), "size": 1}),
         Case(
-            "three reviews, from zero",
+            "groups of one",
+            {
+                "w": np.zeros(2),
+                "X": A([[1.0, 2.0], [1.0, 3.0], [1.0, -1.0], [1.0, 0.0]]),
+                "y": A([1, 0, 1, 0]),
+                "size": 1,
+            },
+        ),
+        Case(
+            "groups of two, and one left over",
+            {
+                "w": A([0.0, 1.0]),
+                "X": A([[1.0, 2.0], [1.0, 1.0], [1.0, -2.0], [1.0, 1.0], [1.0, 5.0]]),
+                "y": A([0, 0, 1, 1, 0]),
+                "size": 2,
+            },
+        ),
+        Case(
+            "one group of all",
             {
                 "w": np.zeros(3),
                 "X": A([[1.0, 1.0, 0.0], [1.0, 0.0, 2.0], [1.0, 3.0, 0.0]]),
-                "y": A([1, -1, 1]),
+                "y": A([1, 0, 1]),
+                "size": 3,
             },
-        ),
-        Case(
-            "a score of 0 on the way",
-            {"w": A([0.0, 1.0]), "X": A([[1.0, 2.0], [1.0, 0.0], [1.0, -2.0]]), "y": A([1, -1, 1])},
         ),
         Case(
             "weights that make no mistake",
-            {"w": A([0.0, 1.0]), "X": A([[1.0, 2.0], [1.0, -1.0]]), "y": A([1, -1])},
+            {"w": A([0.0, 1.0]), "X": A([[1.0, 2.0], [1.0, -1.0]]), "y": A([1, 0]), "size": 2},
         ),
     ),
-    also_right=({"y_i * (w @ x_i) <= 0": "np.sign(w @ x_i) != y_i"},),
+    also_right=({"(y[group] - said) @ X[group]": "((y[group] - said)[:, None] * X[group]).sum(axis=0)"},),
     wrong=(
         Wrong(
-            {"<= 0": "< 0"},
-            "A score of exactly 0 passes as right here. From w = 0 nothing would ever be learned: use `<=`.",
-        ),
-        Wrong(
-            {
-                "mistakes = 0\n    for": "mistakes, start = 0, w\n    for",
-                "y_i * (w @ x_i)": "y_i * (start @ x_i)",
-            },
-            "All rows are judged with the weights from before the epoch. Judge each row with the weights as "
-            "they are by then.",
-        ),
-        Wrong(
-            {"w = w + y_i * x_i": "w += y_i * x_i"},
+            {"w = w + (y[group] - said) @ X[group]": "w += (y[group] - said) @ X[group]"},
             "The numbers are right, but `w +=` wrote into the caller's weights. Write w = w + ..., which "
             "makes a new array.",
         ),
         Wrong(
-            {"w + y_i * x_i": "w + x_i"},
-            "Every missed example is added here. A missed negative has to be subtracted: multiply x by its "
-            "label.",
+            {"> 0": ">= 0"},
+            "A score of exactly 0 is read as the label 1 here. Ties go to the lowest label: 0.",
         ),
         Wrong(
-            {"w + y_i * x_i": "w - y_i * x_i"},
-            "The sign is swapped: this moves the weights away from missed positives. Add y times x.",
+            {"y[group] - said": "said - y[group]"},
+            "The sign is swapped: this moves the weights away from missed 1s. Add (y - said) times x.",
         ),
         Wrong(
-            {"    return w, mistakes": "        return w, mistakes"},
-            "Only the first row is visited: the `return` stands inside the loop. Move it out by one indent.",
+            {"(y[group] - said) @ X[group]": "(y[group] - said) @ X[group] / len(X[group])"},
+            "This is the mean of the changes of a group. Add them up.",
         ),
         Wrong(
-            {"            mistakes += 1": "        mistakes += 1"},
-            "The weights are right, but every visit is counted. Count only the mistakes: move the line into "
-            "the `if`.",
+            {"    return w": "        return w"},
+            "Only the first group is visited: the `return` stands inside the loop. Move it out by one "
+            "indent.",
+        ),
+        Wrong(
+            {
+                "    for start in": "    first = w\n    for start in",
+                "X[group] @ w > 0": "X[group] @ first > 0",
+            },
+            "All groups are judged with the weights from before the epoch. Judge each with the weights as "
+            "they are by then.",
+        ),
+        Wrong(
+            {
+                "said = X[group] @ w > 0": "for x, label in zip(X[group], y[group]):",
+                "        w = w + (y[group] - said) @": "            w = w + (label - (w @ x > 0)) *",
+                "X[group]\n    return": "x\n    return",
+            },
+            "The weights change within a group here. Judge all rows of a group with the weights from "
+            "before it.",
         ),
     ),
 )

@@ -32,7 +32,7 @@ def tf_idf(counts):
     return rows / np.where(length > 0, length, 1)
 ''',
     explanation=r"""
-The sum down a column of `counts > 0` is the number of texts with the word. The rest is one line a step;
+The sum down a column of `counts > 0` is the number of texts with the word. The rest is one line per step;
 `keepdims=True` keeps the lengths a column, so that each row is divided by its own. A text of words that all
 texts have is left with zeros.
 """,

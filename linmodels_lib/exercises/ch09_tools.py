@@ -84,7 +84,7 @@ GRADIENT = Exercise(
     prompt=r"""
 Write `gradient(U, theta, X, y)`: the slopes of the mean cross-entropy with respect to the hidden weights
 `U`, in the shape $(M, d+1)$. `X` has its constant column, the labels `y` count from 0. Before you ask
-the check, ask the one of chapter 8, with your `forward` of exercise 4 and the four points of XOR:
+the check, ask `lm.gradient_check`, with your `forward` of exercise 3 and the four points of XOR:
 `lm.gradient_check(lambda u: -np.log(forward(u, theta, X1)[range(4), y]).mean(), lambda u:
 gradient(u, theta, X1, y), U)`.
 """,

@@ -15,6 +15,7 @@ from .descent_explorer import DescentExplorer
 from .early_stopping import EarlyStopping
 from .event_grid import EventGrid
 from .gradient_check_bench import GradientCheckBench
+from .kernel_lift import KernelLift
 from .loss_curves import LossCurves
 from .margin_explorer import MarginExplorer
 from .penalty_contact import PenaltyContact
@@ -38,6 +39,7 @@ WIDGETS: tuple[type[Widget], ...] = (
     UpdateTable,
     MarginExplorer,
     DecisionBoundary,
+    KernelLift,
     SigmoidBoundary,
     LossCurves,
     SoftmaxBars,
@@ -58,6 +60,7 @@ __all__ = [
     "EarlyStopping",
     "EventGrid",
     "GradientCheckBench",
+    "KernelLift",
     "LossCurves",
     "MarginExplorer",
     "PenaltyContact",

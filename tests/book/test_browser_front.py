@@ -68,3 +68,43 @@ def test_an_exercise_leads_to_its_answer_and_back(open_page):
     back.click()
     page.wait_for_url("**/05-perceptron.html#exercise-2")
     expect(page.locator("#exercise-2")).to_be_in_viewport()
+
+
+def test_the_first_page_plays_a_perceptron_once(open_page):
+    page = open_page("book/index.html", viewport={"width": 1200, "height": 900})
+    stepper = page.locator(".lm-perceptron-stepper")
+    stepper.scroll_into_view_if_needed()
+    expect(page.locator(".lm-mount[data-widget=perceptron-stepper]")).to_have_attribute("data-ready", "true")
+    stepper.locator(".lm-plane").scroll_into_view_if_needed()
+    expect(stepper.get_by_role("button", name="Pause")).to_be_visible()
+    expect(stepper.get_by_role("button", name="Play")).to_be_visible(timeout=30_000)  # it came to its end
+    expect(stepper.locator(".lm-counter")).to_contain_text("0 of 10 wrong")
+    stepper.get_by_role("button", name="Reset").click()
+    page.evaluate("scrollTo(0, 0)")
+    stepper.scroll_into_view_if_needed()
+    page.wait_for_timeout(700)
+    expect(stepper.locator(".lm-counter")).to_contain_text("Visit 0")  # once
+
+
+def test_nothing_plays_by_itself_where_less_motion_is_asked_for_or_a_link_came(open_page):
+    quiet = open_page("book/index.html", reduced_motion="reduce")
+    linked = open_page("book/index.html#perceptron-stepper-1=eyJzdGVwIjozfQ")
+    for page, visit in ((quiet, 0), (linked, 3)):
+        stepper = page.locator(".lm-perceptron-stepper")
+        stepper.locator(".lm-plane").scroll_into_view_if_needed()
+        page.wait_for_timeout(900)
+        expect(stepper.locator(".lm-counter")).to_contain_text(f"Visit {visit} ")
+
+
+def test_three_doors_lead_in(open_page):
+    for name, where in (
+        ("Read it", "01-probability"),
+        ("Teach with it", "using"),
+        ("Play with it", "demo/index"),
+    ):
+        page = open_page("book/index.html", **PHONE)
+        page.locator(".lm-doors").get_by_role("link", name=name).click()
+        page.wait_for_url(f"**/{where}.html*")
+    page = open_page("book/index.html")
+    page.locator(".lm-doors").get_by_role("link", name="the perceptron").click()
+    page.wait_for_url("**/05-perceptron.html")

@@ -1,4 +1,4 @@
-"""What chapter 6 says without showing its work: the best streets. Its table of real reviews is checked with chapter 9."""
+"""What chapter 6 says of the best streets, against a quadratic program."""
 
 import numpy as np
 import pytest
@@ -36,3 +36,14 @@ def test_scikit_learn_finds_the_same_widest_street():
     hard = SVC(kernel="linear", C=1e6).fit(X, y)
     np.testing.assert_allclose(np.r_[hard.intercept_, hard.coef_[0]], STREETS["separable"], atol=1e-3)
     assert sorted(hard.support_) == [3, 6, 9]
+
+
+@pytest.mark.parametrize(("l2", "width"), [(0.1, 1.768), (1.0, 2.475), (4.0, 3.892)])
+def test_the_three_streets_are_those_of_the_optimum(l2, width):
+    """C = 2/(λN) is the same problem: the exact solver's rows have the smallest J, and the street its width."""
+    X, y = datasets.toy("separable")
+    model = SVC(kernel="linear", C=2 / (l2 * len(X)), tol=1e-8).fit(X, y)
+    w = np.r_[model.intercept_, model.coef_[0]]
+    best = smallest_objective(X, y, 2, l2, 1 - np.eye(2))
+    assert hinge_objective(np.array([-w, w]) / 2, X, y, l2) == pytest.approx(best, abs=1e-6)
+    assert 2 / np.linalg.norm(w[1:]) == pytest.approx(width, abs=1e-3)

@@ -23,7 +23,8 @@ HERE = Place("widget", "", "book/05-perceptron", "a-section", "A section")
 
 
 def demo_of(widget, **scene):
-    w, told = CASES[widget].pair[0], demos.told()[widget._name]
+    told = demos.told()[widget._name]
+    w = CASES[widget].telling[-1] if "from" in told else CASES[widget].pair[0]
     return demos.Demo(
         widget, told["question"], told["picture"], w.mount_point(), w.state(), scene, HERE, "A page"
     )
@@ -41,6 +42,9 @@ def test_pictures_are_drawn_the_same_every_time_and_are_for_the_eye_only():
         assert not re.search(r"<(button|input|select|textarea|a|label)\b|tabindex|role=|aria-|NaN", markup), (
             name
         )
+    heads = re.findall(r"naive Bayes|perceptron|SVM|logistic", drawn["review-classifier"])
+    assert heads == ["naive Bayes", "perceptron", "SVM", "logistic"]  # once each, and it has answered
+    assert re.search(r"positive|negative", drawn["review-classifier"])
     ids = re.findall(r'\bid="([^"]+)"', "".join(drawn.values()))
     assert len(ids) == len(set(ids))
 

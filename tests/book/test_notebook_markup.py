@@ -48,6 +48,12 @@ class TestNotebook:
             assert target in equations, f"{target} is on another page, which JupyterLab does not see"
         assert set(re.findall(r"^\s*[`:]{3,}\{([\w-]+)\}", text, re.M)) <= KNOWN
 
+    def test_a_backslash_in_a_formula_is_not_doubled(self, path):
+        formulas = re.findall(r"(?<![\$\\])\$([^$\n]+)\$", "\n\n".join(texts(path)))
+        assert [formula for formula in formulas if "\\\\" in formula] == [], (
+            "KaTeX would break the line there"
+        )
+
     def test_a_citation_says_who_and_when(self, path):
         text = "\n\n".join(texts(path))
         for who, year, key in re.findall(r"\[([^\[\]]+) \[([^\[\]]+)\]\]\(references\.md#([\w-]+)\)", text):

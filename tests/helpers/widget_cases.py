@@ -109,6 +109,14 @@ def use_gradient_check_bench(w):
     w.press("ArrowRight", "b")
 
 
+def use_kernel_lift(w):
+    w.field("Lift").fill("0.3")
+    w.root.locator(".lm-kernel-lift-space").focus()
+    w.press("ArrowUp")
+    w.point(1).focus()
+    w.press("ArrowRight")
+
+
 def use_loss_curves(w):
     w.root.focus()
     w.press("ArrowRight")
@@ -167,8 +175,8 @@ def use_smoothing_explorer(w):
 
 
 def use_softmax_bars(w):
-    w.field("label 1 is the right label").click()
-    w.field("Score of label 3, typed").fill("2.25")
+    w.field("label 0 is the right label").click()
+    w.field("Score of label 2, typed").fill("2.25")
     w.press("Enter")
     w.field("Shift").fill("4")
     w.field("Temperature").fill("0.3")
@@ -297,6 +305,13 @@ MAKE: dict[type[Widget], Callable[[], Case]] = {
         (w.DecisionBoundary(preset="separable"), w.DecisionBoundary(preset="three")),
         use_decision_boundary,
         {"alpha": 0},
+    ),
+    w.KernelLift: lambda: Case(
+        (w.KernelLift(lift=0.5, classes=["inner", "outer"]), w.KernelLift(preset="xor", turn=-60)),
+        nothing,
+        (w.KernelLift(), w.KernelLift(preset="xor")),
+        use_kernel_lift,
+        {"lift": 2},
     ),
     w.SigmoidBoundary: lambda: Case(
         (w.SigmoidBoundary(), w.SigmoidBoundary(weights=[0, 0, 0], threshold=0.7)),

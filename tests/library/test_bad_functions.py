@@ -205,7 +205,7 @@ CASES = {
     "feature numbers a list": (lambda: features.FeatureIndex(["a"]), V, r"numbers must map names to 0, 1, …, got \['a'\]\. Start"),
     "features of numbers": (lambda: features.FeatureIndex({3: 0}), T, "numbers must be words, got 3"),
     "feature numbers apart": (lambda: features.FeatureIndex({"a": 1}), V, "numbers must map names to 0, 1, …"),
-    "margin of three": (lambda: linear.margin(np.zeros((1, 3))), V, r"psi must hold two scores a row, got shape \(1, 3\)"),
+    "margin of three": (lambda: linear.margin(np.zeros((1, 3))), V, r"psi must hold two scores per row, got shape \(1, 3\)"),
     "decide NaN": (lambda: linear.decide(np.array([0, NAN])), V, "psi must be below infinity, got nan"),
     "weights without words": (lambda: naive_bayes.weights(np.ones((2, 1)), 1.0), V, "counts must hold a document in column 0 and then words"),
     "weights of nothing": (lambda: naive_bayes.weights(np.ones((2, 0)), 1.0), V, r"counts must be counts of 0 or more, got shape \(2, 0\)"),

@@ -64,7 +64,7 @@ def test_labels_of_any_container(kind):
 
 
 def test_a_large_confusion_matrix_takes_little_memory():
-    """One count an example: a table (K, N) of trues and falses would be 48 MB here."""
+    """One count per example: a table (K, N) of trues and falses would be 48 MB here."""
     rng = np.random.default_rng(0)
     y, y_hat = rng.integers(300, size=(2, 20_000))
     tracemalloc.start()

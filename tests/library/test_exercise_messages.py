@@ -31,7 +31,7 @@ def test_a_report_says_case_input_expected_got_and_hint():
           input     w = [0, 1], x = [1, 2], y = 1
           expected  False
           got       True
-          hint      4 of 6 cases agree. Work this one out by hand and compare step by
+          hint      3 of 6 cases agree. Work this one out by hand and compare step by
                     step.""")
 
 

@@ -1,4 +1,4 @@
-"""To look on while a learner learns: one call an epoch, and no number changes."""
+"""To look on while a learner learns: one call per epoch, and no number changes."""
 
 import sys
 

@@ -109,7 +109,7 @@ def counted(X, y):
 
 
 def test_every_field_of_a_step_of_naive_bayes():
-    """One step a document: its scores and loss under what was counted before it, the weights with it."""
+    """One step per document: its scores and loss under what was counted before it, the weights with it."""
     X, y = np.array([[2.0, 0], [0, 1], [1, 1], [3, 0]]), np.array([1, 0, 1, 0])
     steps = list(lm.NaiveBayes(1.0).trace(X, y))
     assert [(s.index, s.y, s.epoch) for s in steps] == [(0, 1, 0), (1, 0, 0), (2, 1, 0), (3, 0, 0)]

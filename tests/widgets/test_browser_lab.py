@@ -210,6 +210,19 @@ def decision_boundary(lab, w):
     w.says("All classes tie everywhere")
 
 
+def kernel_lift(lab, w):
+    w.field("Lift").fill("0")
+    assert lab.becomes("[w.lift, w.wrong > 4]", [0, True])
+    w.root.locator(".lm-kernel-lift-space").focus()
+    w.press("ArrowUp")
+    assert lab.becomes("w.tilt", 25)
+    w.point(1).focus()
+    w.press("ArrowRight")
+    assert lab.becomes("w.preset", "custom")
+    lab.python("0", setup="w.preset = 'xor'; w.lift = 1.0; w.feature = 'product'")
+    w.says("0 of 4 wrong. Seen from above, the border is a hyperbola")
+
+
 def sigmoid_boundary(lab, w):
     w.button("Halve w").click()
     assert lab.becomes("w.weights", [-0.5, 1, -1.5])
@@ -225,7 +238,7 @@ def loss_curves(lab, w):
 
 
 def softmax_bars(lab, w):
-    w.field("Score of label 1").focus()
+    w.field("Score of label 0").focus()
     w.press("ArrowRight")
     assert lab.becomes("w.scores", [0.1, 1, 2, 3, 4])
     w.field("Scores").select_option("the quiz")
@@ -481,7 +494,7 @@ def test_in_jupyterlab_a_chapter_reads_like_a_book(opened):
     assert page.locator(MARKS).all_inner_texts() == []
     assert re.findall(r"\{\w+\}|:::|:class:|\$\$|references\.md", shown) == []
     assert "[Rosenblatt, 1957, Rosenblatt, 1958]" in shown
-    assert "Squares recommend the book, circles do not; 8 of 8 are on the right side." in shown
+    assert "After each mistake 4, 2, 2, 2, 0 of 8 reviews are wrong" in shown
     assert page.locator(".Toastify__toast, .jp-Dialog").all_inner_texts() == []
     assert page.locator(".myst :text('(5.2-1)')").count() > 0, "the equations have not the book's numbers"
     assert page.evaluate(DIRTY) is False, "looking at it has changed it"

@@ -61,7 +61,7 @@ export function labelCount(session) {
   return { el: control.el, sync: ({ state: { model } }) => control.set(model.labels.length) };
 }
 
-/** One row a label: choose it as candidate; its score as a bar and a number; the largest is marked. */
+/** One row per label: choose it as candidate; its score as a bar and a number; the largest is marked. */
 export function scoreBoard(session) {
   const { labels } = session.state.model;
   const name = uniqueId("candidate");

@@ -17,10 +17,10 @@ const FITS = {
   SVM: (s, K) => svmFit({
     ...stream(s, K), l2: s.l2, rate: "settling", shrink: "always", epochs: Math.ceil(VISITS / s.points.length),
   }),
-  SoftmaxRegression: (s, K) => softmaxFit(s.points, s.labels, K, s.l2),
+  SoftmaxRegression: (s, K, start) => softmaxFit(s.points, s.labels, K, s.l2, start),
 };
 
-/** θ of the learner with this name, on the points and settings of a state. */
-export function fit(name, state) {
-  return FITS[name](state, labelCount(state.labels));
+/** θ of the learner with this name, on the points and settings of a state; softmax regression may `start` from a θ. */
+export function fit(name, state, start = null) {
+  return FITS[name](state, labelCount(state.labels), start);
 }

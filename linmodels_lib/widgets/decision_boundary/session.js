@@ -19,6 +19,7 @@ export class BoundarySession extends PointSession {
     super(model, Object.keys(DEFAULTS), refresh, SHARED);
     this.fits = new Map(); // learner → what it was fitted to, and θ
     this.cursor = [this.reach / 2, this.reach / 2];
+    this.dragging = false;
   }
 
   get mostClasses() {
@@ -36,7 +37,13 @@ export class BoundarySession extends PointSession {
     return countable(this.state.points) ? 0 : -this.reach;
   }
 
+  drag(index, point) {
+    this.dragging = true;
+    super.drag(index, point);
+  }
+
   moved(index) {
+    this.dragging = false;
     super.moved(index);
     this.message += ` ${shortWords(this.scene())}`;
   }
@@ -72,16 +79,21 @@ export class BoundarySession extends PointSession {
     super.reset();
   }
 
-  /** θ and the confusions of a learner, computed once for what is on screen. */
+  /**
+   * θ and the confusions of a learner, computed once for what is on screen. Under a drag softmax regression goes on
+   * from the border before; when the point is let go, it is fitted from 0 as everywhere.
+   */
   result(name) {
     const { points, labels } = this.state;
     const needs = [points, labels, ...NEEDS[name].map((key) => this.state[key])];
     const last = this.fits.get(name);
-    if (last && needs.every((value, i) => value === last.needs[i])) return last.result;
-    const theta = fit(name, this.state);
+    const good = last && (this.dragging || !last.dragging);
+    if (good && needs.every((value, i) => value === last.needs[i])) return last.result;
+    const near = this.dragging && last?.needs[1] === labels;
+    const theta = fit(name, this.state, near ? last.result.theta : null);
     const called = winners(theta, points);
     const result = { name, theta, called, table: confusion(called, labels, theta.length) };
-    this.fits.set(name, { needs, result });
+    this.fits.set(name, { needs, result, dragging: this.dragging });
     return result;
   }
 

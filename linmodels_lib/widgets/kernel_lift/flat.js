@@ -5,7 +5,7 @@ import { cursorView, pointViews } from "../shared/points/view.js";
 import { ringSize } from "../shared/points/crowd.js";
 import { plane, polygonPoints, ringPath, segmentPath } from "../shared/plot.js";
 import { attributes, svg } from "../shared/ui.js";
-import { flatGrid, positivePart } from "./logic.js";
+import { positivePart } from "./logic.js";
 
 const LAYERS = ["regions", "outlines", "rings", "points", "cursor"];
 
@@ -16,8 +16,7 @@ function regionViews(view) {
   view.groups.regions.append(...tints);
   view.groups.outlines.append(border);
   const closed = (polygon) => `M${polygonPoints(polygon, view.x, view.y).replaceAll(" ", "L")}Z`;
-  return ({ w, state, reach }) => {
-    const grid = flatGrid(w, state, reach);
+  return ({ grid }) => {
     const opposite = { ...grid, values: grid.values.map((row) => row.map((value) => -value)) };
     const parts = [positivePart(opposite), positivePart(grid)];
     tints.forEach((el, k) => attributes(el, { d: parts[k].map(closed).join("") }));

@@ -3,7 +3,7 @@
 import { clamp } from "../shared/core.js";
 import { PointSession } from "../shared/points/session.js";
 import { paced } from "../shared/session.js";
-import { DEFAULTS, SHARED, fit, leadOf, shadow, wrongOnes } from "./logic.js";
+import { DEFAULTS, SHARED, fit, flatGrid, leadOf, shadow, wrongOnes } from "./logic.js";
 import { sceneWords } from "./words.js";
 
 const OWN = { rings: "squares", xor: "product" }; // the feature that lifts a preset apart
@@ -63,11 +63,12 @@ export class LiftSession extends PointSession {
   scene() {
     const { state, names, selected, adding, newClass, reach } = this;
     const { points, labels, feature, lift } = state;
-    const { theta, w, wrong } = this.cached("model", [points, labels, feature, lift], () => {
+    const { theta, w, wrong, grid } = this.cached("model", [points, labels, feature, lift, reach], () => {
       const found = fit(state);
-      return { theta: found, w: leadOf(found), wrong: wrongOnes(leadOf(found), state) };
+      const ahead = leadOf(found);
+      return { theta: found, w: ahead, wrong: wrongOnes(ahead, state), grid: flatGrid(ahead, state, reach) };
     });
     const circle = feature === "squares" ? shadow(w, lift) : null;
-    return { state, points, labels, names, selected, adding, newClass, reach, theta, w, wrong, circle };
+    return { state, points, labels, names, selected, adding, newClass, reach, theta, w, wrong, grid, circle };
   }
 }

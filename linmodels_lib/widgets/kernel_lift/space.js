@@ -1,13 +1,14 @@
 // The lifted points in space: floor, stems, the model's plane, the points behind it and before it. To be turned.
 
+import { contour } from "../shared/contour.js";
 import { markerPath, draggable } from "../shared/plot.js";
 import { markSize } from "../shared/points/crowd.js";
 import { attributes, svg } from "../shared/ui.js";
-import { lead, lifted, sectionOf, seen, span } from "./logic.js";
+import { heightOf, lead, lifted, sectionOf, seen, span } from "./logic.js";
 import { spaceWords } from "./words.js";
 
-const SIZE = { width: 420, height: 380 };
-const UNIT = 128; // px: half the side of the floor
+const SIZE = { width: 400, height: 366 };
+const UNIT = 122; // px: half the side of the floor
 const TALL = 1.5; // times as high as half the floor is wide
 const DEGREES = 0.5; // of turning, for each px of a drag
 const FLOOR = [-1, -0.5, 0, 0.5, 1];
@@ -56,14 +57,30 @@ function markViews(kind) {
   return { el, draw };
 }
 
-/** Names of the three axes, at their ends. */
+/** The line along which the plane cuts the bowl, and its shadow on the floor. */
+function cutViews() {
+  const [cut, shade] = ["cut", "shade"].map((kind) => svg("path", { class: `lm-kernel-lift-${kind}` }));
+  const draw = ({ at, low, high }, { state, grid }) => {
+    const height = (point) => state.lift * heightOf(state.feature, point);
+    const inside = (points) => points.every((point) => height(point) >= low && height(point) <= high);
+    const segments = state.lift === 0 ? [] : contour(grid, 0).filter(inside);
+    const ground = state.feature === "squares" ? low : 0;
+    const along = (z) => segments.map((ends) => path(ends.map((point) => at([...point, z(point)])))).join("");
+    attributes(cut, { d: along(height) });
+    attributes(shade, { d: along(() => ground) });
+  };
+  return { cut, shade, draw };
+}
+
+/** Names of the three axes, at their ends; z stands at the corner that is seen farthest left. */
 function axisViews() {
   const names = ["x₁", "x₂", "z"].map((text) => svg("text", { class: "lm-axis", "text-anchor": "middle" }, text));
   const lines = svg("path", { class: "lm-kernel-lift-axes" });
   const draw = ({ at, low, high }, reach) => {
-    const ends = [[1.15 * reach, -reach, low], [-reach, 1.15 * reach, low], [-reach, -reach, high]];
-    const corner = at([-reach, -reach, low]);
-    attributes(lines, { d: path([corner, at([-reach, -reach, high])]) });
+    const corners = [[-1, -1], [-1, 1], [1, -1], [1, 1]].map(([a, b]) => [a * reach, b * reach]);
+    const [left] = corners.sort((a, b) => at([...a, low])[0] - at([...b, low])[0]);
+    const ends = [[1.15 * reach, -reach, low], [-reach, 1.15 * reach, low], [...left, high]];
+    attributes(lines, { d: path([at([...left, low]), at([...left, high])]) });
     names.forEach((el, j) => {
       const [x, y] = at(ends[j]);
       attributes(el, { x: x.toFixed(1), y: (y + (j === 2 ? -6 : 5)).toFixed(1) });
@@ -92,9 +109,9 @@ export function spaceView(session) {
   const stems = svg("path", { class: "lm-kernel-lift-stems" });
   const sheet = svg("path", { class: "lm-kernel-lift-sheet" });
   const [behind, before] = [markViews("lm-kernel-lift-behind"), markViews("lm-kernel-lift-before")];
-  const axes = axisViews();
+  const [axes, cuts] = [axisViews(), cutViews()];
   const el = svg("svg", { class: "lm-kernel-lift-space", viewBox: `0 0 ${SIZE.width} ${SIZE.height}`, role: "img",
-    tabindex: "0" }, floor, axes.els, stems, behind.el, sheet, before.el);
+    tabindex: "0" }, floor, axes.els, cuts.shade, stems, behind.el, sheet, cuts.cut, before.el);
   const stop = turnable(el, session);
   const draw = (scene) => {
     const { state, reach, points, labels, w } = scene;
@@ -104,6 +121,7 @@ export function spaceView(session) {
     attributes(floor, { d: FLOOR.flatMap((t) => [[[t, -1], [t, 1]], [[-1, t], [1, t]]])
       .map(([from, to]) => path([ground(...from), ground(...to)])).join("") });
     axes.draw(project, reach);
+    cuts.draw(project, scene);
     const places = lifted(state);
     const flat = state.lift === 0; // then the plane would stand upright on its line
     attributes(stems, { d: flat ? "" : points.map(([x, y], i) => path([at([x, y, 0]), at(places[i])])).join("") });

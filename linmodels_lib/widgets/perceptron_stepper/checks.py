@@ -30,10 +30,10 @@ def learning_rate(name: str, value: Any) -> float:
 
 def weights(name: str, value: ArrayLike, n_labels: int) -> list[list[float]]:
     """(K, 3) finite numbers, bias first."""
-    array = _check.floats(name, value, 2, "One row a class: bias, w1, w2.")
+    array = _check.floats(name, value, 2, "One row per class: bias, w1, w2.")
     if array.shape != (n_labels, 3):
         raise ValueError(
-            f"{name} must have shape ({n_labels}, 3), got {array.shape}. One row a class: bias, w1, w2."
+            f"{name} must have shape ({n_labels}, 3), got {array.shape}. One row per class: bias, w1, w2."
         )
     within(name, float(abs(array).max()))
     rows: list[list[float]] = array.tolist()
@@ -44,5 +44,5 @@ def start(name: str, value: Any) -> list[list[float]]:
     """Weights to start from, in rows; an empty list means zeros."""
     if isinstance(value, list | tuple) and not value:
         return []
-    array = _check.floats(name, value, 2, "One row a class: bias, w1, w2.")
+    array = _check.floats(name, value, 2, "One row per class: bias, w1, w2.")
     return weights(name, array, len(array))

@@ -37,7 +37,7 @@ export function scorePanel(names) {
     draw };
 }
 
-/** θ, one row a class; a changed cell is bold and says what it was. */
+/** θ, one row per class; a changed cell is bold and says what it was. */
 export function weightPanel(names) {
   const table = numberTable({ caption: "Weights θ", columns: ["", "bias", "w₁", "w₂"], rows: names });
   table.el.querySelectorAll("tbody th").forEach((th, k) => th.replaceChildren(classTag(k, names[k])));

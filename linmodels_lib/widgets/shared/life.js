@@ -39,7 +39,10 @@ function life(model, paint) {
 
 /** @typedef {import("./session.js").Session} Session */
 /** @typedef {Record<string, (event: KeyboardEvent) => unknown>} Keys  what returns false leaves the key to others */
-/** @typedef {{ model: any, el: HTMLElement, link?: () => string }} Context what a widget's `render` is given */
+/**
+ * What a widget's `render` is given.
+ * @typedef {{ model: any, el: HTMLElement, link?: () => string, plays?: boolean }} Context
+ */
 /** @typedef {{ root: HTMLElement, narrator: ReturnType<typeof narrator> }} Page */
 
 /**
@@ -132,6 +135,20 @@ function playerOf(session, refresh) {
     refresh();
   };
   return player({ tick: () => session.tick(), rate: () => session.rate, onchange });
+}
+
+/**
+ * Plays once, as soon as half of it is on screen, unless the reader was there first or asks for less motion.
+ * @param {HTMLElement} root @param {Session} session
+ */
+function playOnce(root, session) {
+  const watch = new IntersectionObserver((entries) => {
+    if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+    watch.disconnect();
+    if (session.untouched() && !reducedMotion()) session.player.play();
+  }, { threshold: 0.5 });
+  watch.observe(root);
+  return () => watch.disconnect();
 }
 
 /**
@@ -270,7 +287,7 @@ function sceneOf({ model, link }, { root, narrator: voice }, session, widget) {
  * follow(session, parts)        draws what the eye follows under a drag, where `update` has more to do than a frame has
  *                               time for, and says whether it has; the rest comes as soon as the pointer rests
  * keys(session)                 what each key does; `onSliders` as in `keyboard`
- * `patient` narrates once a slider has come to rest. A session with `tick` can play.
+ * `patient` narrates once a slider has come to rest. A session with `tick` can play; by itself where `context.plays`.
  * usual(state)                  `defaults`, where they are not those of a widget that Python was told nothing about
  * call(state)                   the arguments in Python that make this scene, where they are not simply the traits
  * @param {Context} context @param {Described} widget
@@ -323,5 +340,6 @@ export function mount(context, widget) {
   draw();
   el.append(root);
   stage.follow();
+  if (context.plays && session.tick) atEnd(playOnce(root, session));
   return end;
 }

@@ -4,7 +4,8 @@
 // The alternative stays in the page: for print, and for when something fails.
 //
 // A widget module's default export:
-//   render({ model, el, link })  draws, returns a clean-up; `link()` is the address of what is on screen
+//   render({ model, el, link, plays })  draws, returns a clean-up; `link()` is the address of what is on screen;
+//                                `plays`: it plays once by itself, as a cell tagged plays-once asks
 //   defaults                     a complete state, used when the stored one is broken
 //   share                        names of the traits that go into the link
 //   linkable(state)              is this state short enough for the address?
@@ -18,7 +19,7 @@ import { h } from "./ui.js";
 /** @typedef {import("./core.js").State} State */
 /**
  * @typedef {object} Widget
- * @property {(context: { model: any, el: HTMLElement, link: () => string }) => any} render
+ * @property {(context: { model: any, el: HTMLElement, link: () => string, plays?: boolean }) => any} render
  * @property {State} [defaults] @property {string[]} [share] @property {(state: any) => boolean} [linkable]
  * @property {(state: any) => boolean} [accept]
  *
@@ -249,7 +250,8 @@ async function mount(div, count, note) {
       address.save();
     });
     div.append(el);
-    await widget.render({ model, el, link: address.link });
+    const plays = linked === initial && div.closest(".tag_plays-once") !== null;
+    await widget.render({ model, el, link: address.link, plays });
     follow(widget, key, initial, model, tell);
     div.dataset.ready = "true";
     if (payload !== undefined) div.scrollIntoView({ block: "start" });

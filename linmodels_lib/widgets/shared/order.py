@@ -42,7 +42,7 @@ def shuffled(n: int, random: Callable[[], float]) -> Ints:
 
 
 def visit_order(n: int, order: str, seed: int) -> Iterator[Ints]:
-    """The indices to visit, one array an epoch, without end: given, reversed, or shuffled each time."""
+    """The indices to visit, one array per epoch, without end: given, reversed, or shuffled each time."""
     random = mulberry32(seed)
     while True:
         if order == "shuffled":

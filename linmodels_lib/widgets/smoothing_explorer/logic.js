@@ -32,7 +32,7 @@ const totals = (counts) => counts[0].map((_, j) => sum(counts, (row) => row[j]))
 
 /**
  * The table that smoothing works on. `column` gives each word's entry: its own, the OOV entry, or null (left out).
- * counts: (K, V), one row a class, over the words in `vocabulary`.
+ * counts: (K, V), one row per class, over the words in `vocabulary`.
  * @param {Pick<Corpus, "vocabulary" | "counts">} corpus @param {number} minCount @param {boolean} oov
  */
 export function reduced({ vocabulary, counts }, minCount, oov) {

@@ -47,7 +47,7 @@ export function chooser(change) {
   return { el, sync };
 }
 
-/** One row a word; for each class the relative frequency above the smoothed probability. */
+/** One row per word; for each class the relative frequency above the smoothed probability. */
 export function wordTable(classes) {
   const body = h("tbody", {});
   const el = h("table", { class: "lm-table lm-smoothing-explorer-table" },

@@ -107,7 +107,7 @@ class SoftmaxBars(PresetWidget):
     def alternative(self) -> str:
         """Scores, softmax and shares as a table, and the loss in words."""
         names = self.presets[self.preset]["names"]
-        called = [*names, *(f"label {k + 1}" for k in range(len(names), 6))]
+        called = [*names, *(f"label {k}" for k in range(len(names), 6))]
         shares = (
             ["undefined"] * 6 if self.shares is None else [f"{v:.3f}".replace("-", "−") for v in self.shares]
         )

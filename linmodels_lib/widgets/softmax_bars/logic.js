@@ -19,8 +19,8 @@ export const DEFAULTS = {
 };
 export const SHARED = ["preset", "scores", "shift", "temperature", "gold"];
 
-/** The name of label k: the preset's, or its number from 1. @param {State} state @param {number} k */
-export const nameOf = ({ preset, presets }, k) => presets[preset].names[k] ?? `label ${k + 1}`;
+/** The name of label k: the preset's, or its number. @param {State} state @param {number} k */
+export const nameOf = ({ preset, presets }, k) => presets[preset].names[k] ?? `label ${k}`;
 
 /** A number that a reader sets: two decimals, inside ±limit, never −0. @param {number} value @param {number} limit */
 export function rounded(value, limit) {

@@ -1,4 +1,4 @@
-// One row a label: is it right, its score as a bar to drag and a field, its softmax, its score divided by the sum.
+// One row per label: is it right, its score as a bar to drag and a field, its softmax, its score divided by the sum.
 
 import { clamp } from "../shared/core.js";
 import { attributes, h, numberField, setText, uniqueId } from "../shared/ui.js";

@@ -18,7 +18,7 @@ export const score = (value) => brief(value, 3);
 
 const capital = (text) => text[0].toUpperCase() + text.slice(1);
 
-/** "Label 2 gets 0.6225. If label 1 is right, that costs 0.9741 nats." */
+/** "Label 1 gets 0.6225. If label 0 is right, that costs 0.9741 nats." */
 export function headline(state, { probs, winner }) {
   const leads = probs.filter((p) => Math.abs(p - probs[winner]) < 1e-12).length;
   if (leads === probs.length) return `All labels tie: 1/${probs.length} = ${chance(probs[0])} each.`;

@@ -26,7 +26,7 @@ function smoothedLog(counts, alpha) {
 
 /**
  * θ (K, V + 1): column 0 is log P(y), the others log P(word | y), smoothed.
- * @param {number[][]} counts of the words, one row a class @param {number[]} documents of each class
+ * @param {number[][]} counts of the words, one row per class @param {number[]} documents of each class
  * @param {number} alpha
  */
 export function weights(counts, documents, alpha) {

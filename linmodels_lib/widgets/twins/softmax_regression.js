@@ -126,15 +126,24 @@ export function objective(X, y, K, l2) {
       unit * (K === 2 ? (g[D + at] - g[at]) / 2 : g[(at % K) * D + Math.floor(at / K)])));
     return [value, slopes];
   };
-  return { smooth, theta, units, start: new Float64Array(units.length) };
+  /** The u of a θ. @param {number[][]} rows */
+  const from = (rows) => units.map((unit, at) => {
+    const j = Math.floor(at / columns);
+    return (K === 2 ? rows[1][j] - rows[0][j] : rows[at % columns][j]) / unit;
+  });
+  return { smooth, theta, units, from };
 }
 
-/** θ (K, d+1), bias first. @param {number[][]} X @param {number[]} y @param {number} K @param {number} l2 */
-export function softmaxFit(X, y, K, l2) {
+/**
+ * θ (K, d+1), bias first. `start`: a θ that is near already, such as that of the same points but one; from there ten
+ * times the slope is small enough, for pictures that move.
+ * @param {number[][]} X @param {number[]} y @param {number} K @param {number} l2 @param {number[][] | null} [start]
+ */
+export function softmaxFit(X, y, K, l2, start = null) {
   const J = objective(X, y, K, l2);
-  const tolerance = Math.min(Math.max(l2 / 100, 1e-6), 1e-5);
+  const tolerance = (start ? 10 : 1) * Math.min(Math.max(l2 / 100, 1e-6), 1e-5);
   /** @type {Float64Array} */
-  let u = J.start;
+  let u = start ? J.from(start) : new Float64Array(J.units.length);
   let epoch = 0;
   for (const step of lbfgs(J.smooth, u)) {
     u = step.theta;

@@ -18,7 +18,7 @@ import { mulberry32, shuffled } from "../shared/core.js";
  */
 
 /**
- * The indices to visit, one array an epoch, without end.
+ * The indices to visit, one array per epoch, without end.
  * @param {number} n @param {string} order @param {number} seed @returns {Generator<number[], never>}
  */
 export function* visitOrder(n, order, seed) {

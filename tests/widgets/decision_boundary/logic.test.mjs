@@ -68,7 +68,7 @@ test("the quick SVM ends where its visits end, to the last bit", () => {
 test("the objective is the cross-entropy, and its slope the gradient", () => {
   for (const [labels, K] of [[LABELS, 3], [TWO, 2]]) {
     const J = objective(POINTS, labels, K, 0.3);
-    const u = J.start.map((_, i) => Math.sin(i + 1) / 20);
+    const u = J.units.map((_, i) => Math.sin(i + 1) / 20);
     const theta = J.theta(u);
     const [j, slope] = J.smooth(u);
     near([j], [crossEntropy(theta, POINTS, labels, 0.3)]);
@@ -87,6 +87,31 @@ test("softmax regression ends where no slope is above a hundredth of the penalty
     }
   }
   near(softmaxFit([[1, 1], [1, 4], [4, 1], [4, 4]], [0, 1, 1, 0], 2, 0.1), [[0, 0, 0], [0, 0, 0]]);
+});
+
+test("softmax regression that begins near its end gets there, with ten times the slope left", () => {
+  for (const [labels, K] of [[LABELS, 3], [TWO, 2]]) {
+    const [cold, l2] = [softmaxFit(POINTS, labels, K, 0.05), 0.05];
+    near(softmaxFit(POINTS, labels, K, l2, cold), cold, 0.01);
+    const moved = [[1.5, 4], ...POINTS.slice(1)];
+    const warm = softmaxFit(moved, labels, K, l2, cold);
+    near(warm, softmaxFit(moved, labels, K, l2), 0.01);
+    assert.ok(Math.max(...crossEntropyGradient(warm, moved, labels, l2).flat().map(Math.abs)) <= 1e-4);
+  }
+});
+
+test("under a drag softmax regression goes on from the border before; let go, it is what a fit from 0 gives", () => {
+  const state = { ...DEFAULTS, points: POINTS, labels: LABELS, preset: "custom", learner: "SoftmaxRegression" };
+  const session = new BoundarySession(makeModel(state), () => {});
+  session.scene();
+  session.drag(0, [1.5, 4]);
+  const under = session.scene().first.theta;
+  assert.equal(session.scene().first.theta, under); // fitted once
+  session.moved(0);
+  const cold = softmaxFit(session.state.points, LABELS, 3, state.l2);
+  assert.notDeepEqual(under, cold);
+  near(under, cold, 0.01);
+  assert.deepEqual(session.scene().first.theta, cold);
 });
 
 test("L-BFGS goes down a long valley to its floor, and stays where it is flat", () => {

@@ -35,10 +35,16 @@ def test_the_lift_parts_the_rings(show):
     assert w.wrong() > 6
     border = w.root.locator(".lm-border").get_attribute("d")
     w.says("Flat, the learner has")
+    cut, shade = (w.root.locator(f".lm-kernel-lift-{kind}") for kind in ("cut", "shade"))
+    assert cut.get_attribute("d") == shade.get_attribute("d") == ""
     w.button("Lift").click()
     w.says("z = x₁² + x₂²: 0 of 24 wrong. Seen from above, the border is a circle of radius 1.")
     assert (w.lift(), w.wrong()) == (1, 0)
     assert w.root.locator(".lm-border").get_attribute("d") != border
+    assert cut.get_attribute("d").count("M") == shade.get_attribute("d").count("M") > 50
+    assert (
+        cut.bounding_box()["y"] < shade.bounding_box()["y"]
+    )  # the circle lies on the plane, its shadow on the floor
 
 
 def test_less_motion_takes_larger_steps_of_time(show):

@@ -159,7 +159,7 @@ def test_none_is_no_value(name):
     [
         (5, ValueError, r"start must be 2-D, got shape \(\)"),
         ("x", TypeError, r"start must be numbers"),
-        ([[1, 2, 3]], ValueError, r"start must have shape \(2, 3\), got \(1, 3\). One row a class"),
+        ([[1, 2, 3]], ValueError, r"start must have shape \(2, 3\), got \(1, 3\). One row per class"),
         ([[1, 2], [3, 4]], ValueError, r"start must have shape \(2, 3\)"),
         ([[1, 2, 3], [4, 5, NAN]], ValueError, r"start must be finite"),
         ([[1, 2, 3], [4, 5, 1e7]], ValueError, r"start must lie within"),

@@ -21,10 +21,10 @@ test("the table: softmax keeps the order, division turns it round", () => {
   assert.deepEqual(result.faults, { below: 2, above: 1, turned: true });
   assert.equal(result.winner, 1);
   assert.equal(faultLine(result), "Score ÷ sum: 2 shares below 0, 1 share above 1 and the order turned round.");
-  assert.equal(headline(TABLE, result), "Label 2 wins with 0.6225.");
+  assert.equal(headline(TABLE, result), "Label 1 wins with 0.6225.");
   assert.equal(lossLine(TABLE, result),
-    "If label 1 is right: loss −ln p = 0.9741 nats (1.4053 bits). Knowing nothing: ln 3 = 1.0986.");
-  assert.match(narration(TABLE, result), /^Label 2 wins with 0\.6225\. Label 1 0\.3775, label 2 0\.6225 and label 3 6\.32×10⁻⁷\. If label 1/);
+    "If label 0 is right: loss −ln p = 0.9741 nats (1.4053 bits). Knowing nothing: ln 3 = 1.0986.");
+  assert.match(narration(TABLE, result), /^Label 1 wins with 0\.6225\. Label 0 0\.3775, label 1 0\.6225 and label 2 6\.32×10⁻⁷\. If label 0/);
 });
 
 test("a shift moves no probability, and every share", () => {
@@ -63,7 +63,7 @@ test("division that works, that ties, and that has no sum", () => {
   assert.deepEqual(faults([1, 1], null), { below: 0, above: 0, turned: false });
   const tie = view(with_({ scores: [7, 7, 7] }));
   assert.equal(headline(with_({}), tie), "All labels tie: 1/3 = 0.3333 each.");
-  assert.equal(headline(with_({}), view(with_({ scores: [1, 1, 0] }))), "Label 1 ties for the lead with 0.4223.");
+  assert.equal(headline(with_({}), view(with_({ scores: [1, 1, 0] }))), "Label 0 ties for the lead with 0.4223.");
 });
 
 test("numbers as readers see them", () => {
@@ -82,7 +82,7 @@ test("axes, presets and labels", () => {
   assert.deepEqual(resized({ scores: [1, 2, 3], gold: 2 }, 2), { scores: [1, 2], gold: 1 });
   assert.deepEqual(resized({ scores: [1, 2], gold: 1 }, 4), { scores: [1, 2, 0, 0], gold: 1 });
   assert.equal(nameOf({ preset: "a", presets: { a: { names: ["x"] } } }, 0), "x");
-  assert.equal(nameOf(TABLE, 3), "label 4");
+  assert.equal(nameOf(TABLE, 3), "label 3");
 });
 
 test("what is accepted", () => {

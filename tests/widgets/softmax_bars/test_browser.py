@@ -38,8 +38,8 @@ def test_by_mouse(show):
     w.becomes(SoftmaxBars())
     assert w.probs() == ["0.3775", "0.6225", "6.32×10⁻⁷"]
     assert w.shares() == ["−0.146", "−0.202", "1.348"]
-    w.says("Label 2 wins with 0.6225. Label 1 0.3775, label 2 0.6225 and label 3 6.32×10⁻⁷.")
-    w.field("label 3 is the right label").click()
+    w.says("Label 1 wins with 0.6225. Label 0 0.3775, label 1 0.6225 and label 2 6.32×10⁻⁷.")
+    w.field("label 2 is the right label").click()
     w.becomes(SoftmaxBars(gold=2))
     w.field("Scores").select_option("0, 1, 2, 3, 4")
     w.becomes(SoftmaxBars("steps"))
@@ -49,9 +49,9 @@ def test_by_mouse(show):
     w.button("Remove label").click()
     w.button("Reset").click()
     w.becomes(SoftmaxBars("steps"))
-    w.drag("label 5", 0.5)
+    w.drag("label 4", 0.5)
     w.page.wait_for_function("document.querySelectorAll('.lm-softmax-bars-row .lm-number')[4].value < 1")
-    score = float(w.field("Score of label 5, typed").input_value())
+    score = float(w.field("Score of label 4, typed").input_value())
     assert abs(score) < 0.3
     w.becomes(SoftmaxBars("steps", scores=[0, 1, 2, 3, score]))
 
@@ -79,14 +79,14 @@ def test_a_shift_changes_nothing_and_a_temperature_everything(show):
 
 def test_by_keys_only(show):
     w = show(SoftmaxBars("quiz"))
-    w.field("Score of label 1").focus()
+    w.field("Score of label 0").focus()
     w.press("ArrowRight", "ArrowUp", "Shift+ArrowRight", "ArrowLeft")
     w.becomes(SoftmaxBars("quiz", scores=[1.57, 0.88, -0.09]))
-    assert w.field("Score of label 1").get_attribute("aria-valuetext") == "1.57"
+    assert w.field("Score of label 0").get_attribute("aria-valuetext") == "1.57"
     w.press("2")  # the slider keeps the keys that move it, and no others
     w.becomes(SoftmaxBars("quiz", scores=[1.57, 0.88, -0.09], gold=1))
     w.press("Tab")
-    assert w.field("Score of label 1, typed").evaluate("e => e === document.activeElement")
+    assert w.field("Score of label 0, typed").evaluate("e => e === document.activeElement")
     w.press("Control+a", "-", "3", "Enter")
     w.becomes(SoftmaxBars("quiz", scores=[-3, 0.88, -0.09], gold=1))
     w.field("Temperature").focus()
@@ -94,7 +94,7 @@ def test_by_keys_only(show):
     w.becomes(SoftmaxBars("quiz", scores=[-3, 0.88, -0.09], gold=1, temperature=0.1))
     w.press("r")
     w.becomes(SoftmaxBars("quiz"))
-    w.field("label 3 is the right label").focus()
+    w.field("label 2 is the right label").focus()
     w.press("ArrowUp")
     w.becomes(SoftmaxBars("quiz", gold=1))
 
@@ -102,7 +102,7 @@ def test_by_keys_only(show):
 @pytest.mark.parametrize("typed", ["16", "-99", ""])
 def test_what_is_no_score_is_taken_back(show, typed):
     w = show(SoftmaxBars("quiz"))
-    field = w.field("Score of label 2, typed")
+    field = w.field("Score of label 1, typed")
     field.fill(typed)
     w.press("Tab")
     w.says("A score must be a number from −15 to 15. It stays at 0.88.")
@@ -112,24 +112,24 @@ def test_what_is_no_score_is_taken_back(show, typed):
 
 def test_by_touch_on_a_phone(show):
     w = show(SoftmaxBars("quiz"), **PHONE)
-    score = w.field("Score of label 3")
+    score = w.field("Score of label 2")
     box = score.bounding_box()
     assert box["height"] >= 24
     score.tap(position={"x": box["width"] * 0.9, "y": box["height"] / 2})
-    w.root.get_by_text("Label 3 wins with").first.wait_for()
+    w.root.get_by_text("Label 2 wins with").first.wait_for()
     size = "e => parseFloat(getComputedStyle(e).fontSize)"
-    assert w.field("Score of label 1, typed").evaluate(size) >= 16  # or a phone zooms in
+    assert w.field("Score of label 0, typed").evaluate(size) >= 16  # or a phone zooms in
 
 
 def test_a_drawing_fits_in_a_frame(show):
     w = show(SoftmaxBars("steps", scores=[0, 1, 2, 3, 4, 5]))
-    assert w.frame(w.field("Score of label 1")) < 8
+    assert w.frame(w.field("Score of label 0")) < 8
 
 
 def test_in_the_built_book(open_page):
     page = open_page("book/07-softmax.html", viewport={"width": 1440, "height": 900})
     page.wait_for_selector("html[data-widgets-ready]")
     w = Shown(page)
-    w.field("label 2 is the right label").click()
+    w.field("label 1 is the right label").click()
     w.becomes(SoftmaxBars(gold=1))
     page.wait_for_url(lambda url: "book/07-softmax.html#softmax-bars-1=" in url)

@@ -1,0 +1,69 @@
+"""The few habits of English that a pattern can find: the book writes "one number per word", "more expensive"."""
+
+import json
+import re
+
+import pytest
+from toc import ROOT
+
+BOOK, LIBRARY = ROOT / "book", ROOT / "linmodels_lib"
+UNIT = (
+    "word|token|label|text|fold|review|class|row|document|example|feature|mail|page|group|epoch|visit|step|letter|line|"
+    "post|cell|widget|file|learner|point|request|slope|value"
+)
+LINKS = "in|for|from|of|by|at|with|to|on|as|or|and|is|not|like|than|where|so|beside|that|after|once|gets|has|was|if|but|only|when"
+NUMBER = r"one|two|three|four|five|six|seven|eight|nine|ten|\d[\d.,]*"
+HABITS = {
+    "one number per word": rf"(?<![\w'.])(?:{NUMBER})\s+(?!(?:{LINKS})\b)[a-z]+\s+an?\s+(?:{UNIT})\b",
+    "more expensive": r"\bdearer\b",
+    "no filler": r"\b(?:simply|obviously)\b",
+    "no exclamation mark": r"[a-z]!(?=\s+[A-Z]|\s*$)",
+}
+
+
+def sentences(path) -> str:
+    """The text of a page, or the prose of a notebook with the quizzes and captions in its code."""
+    if path.suffix != ".ipynb":
+        return path.read_text("utf-8")
+    cells = json.loads(path.read_text("utf-8"))["cells"]
+    return "\n\n".join("".join(cell["source"]) for cell in cells)
+
+
+def found(habit: str, text: str) -> list[str]:
+    return [" ".join(match[0].split()) for match in re.finditer(HABITS[habit], text, re.I | re.M)]
+
+
+PAGES = sorted([*BOOK.glob("*.ipynb"), *BOOK.glob("*.md")])
+
+
+@pytest.mark.parametrize("habit", HABITS)
+def test_the_book_keeps_its_habits(habit):
+    assert {path.name: hits for path in PAGES if (hits := found(habit, sentences(path)))} == {}
+
+
+def test_the_librarys_words_keep_them_too():
+    files = sorted(LIBRARY.rglob("*.py"))
+    habits = ("one number per word", "more expensive")
+    hits = {
+        path.name: [hit for habit in habits for hit in found(habit, path.read_text("utf-8"))]
+        for path in files
+    }
+    assert {name: some for name, some in hits.items() if some} == {}
+
+
+@pytest.mark.parametrize(
+    ("habit", "bad", "good"),
+    [
+        (
+            "one number per word",
+            "It holds one number a word.",
+            "It holds one number per word, 0 for a word it lacks.",
+        ),
+        ("more expensive", "Mistakes are dearer.", "Mistakes are more expensive."),
+        ("no filler", "We simply add.", "We add simple numbers."),
+        ("no exclamation mark", "It works! Try it.", "It works, since 2! = 2 and a != b."),
+    ],
+)
+def test_each_habit_is_recognised(habit, bad, good):
+    assert found(habit, bad)
+    assert not found(habit, good)
