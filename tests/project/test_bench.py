@@ -212,6 +212,12 @@ def test_the_book_shows_its_own_results():
         ("timings-growth", bench_report.growth(found)),
     ):
         assert picture.svg == (book / "images" / f"{name}.svg").read_text("utf-8")
-    assert {corpus["name"] for corpus in found.corpora} == {"made up", "sentences", "polarity", "imdb", "newsgroups"}
+    assert {corpus["name"] for corpus in found.corpora} == {
+        "made up",
+        "sentences",
+        "polarity",
+        "imdb",
+        "newsgroups",
+    }
     assert found.growth[0].tokens == [10**4, 10**5, 10**6, 10**7]
     assert summary(found) in text

@@ -60,6 +60,8 @@ def test_python_and_a_page_write_the_same_file_and_it_lives(show, saved, name):
     alone = saved(text)
     assert alone.locator(".lm-mount").get_attribute("data-ready") == "true"
     there, here = on_screen(page, widget), on_screen(alone, widget)
+    for one in (there, here):  # a page fetches the small models when it needs them
+        one.root.get_by_text("The models are on their way").wait_for(state="detached")
     before = here.root.inner_text()
     assert before == there.root.inner_text()
     if widget is not Quiz:  # whose case needs two of them
