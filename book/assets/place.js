@@ -50,7 +50,8 @@
   let held = null;
   const align = () => {
     if (!held) return;
-    const off = held.part.getBoundingClientRect().top - held.top;
+    const { part, top } = held; // without a part it is the end of the page
+    const off = part ? part.getBoundingClientRect().top - top : root.scrollHeight - innerHeight - scrollY;
     if (Math.abs(off) > 1) scrollBy({ top: off, behavior: "instant" });
   };
   const letGo = () => {
@@ -99,6 +100,7 @@
     return true;
   };
 
+  history.scrollRestoration = "manual"; // the browser knows heights only, and those may have changed
   // What was read is kept for each entry of the history, as long as the window lives.
   const entry = () => `place ${globalThis.navigation?.currentEntry?.key ?? location.href}`;
   const memory = (store, name, value) => {
@@ -135,7 +137,11 @@
   let travelled = false; // by Back or Forward, not by a link
   globalThis.navigation?.addEventListener("navigate", ({ navigationType }) => { travelled = navigationType === "traverse"; });
   addEventListener("popstate", () => { if (travelled) goBack() || jump(); });
-  addEventListener("keydown", ({ key }) => key === "End" && layOut(), true);
+  addEventListener("keydown", ({ key, target }) => {
+    if (key !== "End" || target.closest?.("input, textarea, select, [role=slider], [contenteditable], .lm-mount")) return;
+    layOut();
+    hold(null, 0);
+  }, true);
 
   // Where you are, in the contents and along the page.
   const links = new Map([...all("#pst-page-toc-nav a")].map((link) => [byId(decodeURIComponent(link.hash.slice(1))), link]));
@@ -208,7 +214,7 @@
     const begun = scrollY > innerHeight;
     const title = (part) => part?.querySelector("h1, h2, h3, h4")?.firstChild?.parentElement.innerText.replace("#", "").trim();
     if (begun && !over && now) {
-      places[page] = { ...readNow(), page: title(article), section: title(now), when: Date.now() };
+      places[page] = { ...readNow(), section: title(now), when: Date.now() };
     }
     const newest = Object.entries(places).sort(([, a], [, b]) => b.when - a.when).slice(0, 40);
     memory(onDevice, "places", Object.fromEntries(newest));
@@ -226,7 +232,7 @@
     bar.className = "lm-resume";
     bar.setAttribute("aria-label", "Where you stopped");
     const words = document.createElement("p");
-    words.textContent = home ? `You were reading ${place.page}, ${place.section}.` : `You stopped at ${place.section}.`;
+    words.textContent = `You stopped at ${place.section}.`;
     const go = Object.assign(document.createElement("a"), { textContent: "Go on", href: home ? `${address.split("/")[1]}#${place.id}` : `#${place.id}` });
     go.addEventListener("click", (event) => {
       bar.remove();
