@@ -1,5 +1,5 @@
-// What a page does by itself: theme, search box, contents, wide parts (place.js: where you are). It takes the place of the theme's scripts,
-// which measure every code block at the start and so make the browser lay out a long chapter at once.
+// What a page does by itself: theme, search box, contents, wide parts; place.js knows where you are. It takes the place
+// of the theme's scripts, which measure every code block at the start and so lay out a long chapter at once.
 (() => {
   const root = document.documentElement;
   const all = (selector) => document.querySelectorAll(selector);

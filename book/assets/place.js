@@ -23,7 +23,7 @@
     next.classList.add("lm-laid-out");
     idle(inTurn);
   };
-  const idle = (call) => ("requestIdleCallback" in window ? requestIdleCallback(call, { timeout: 1000 }) : setTimeout(call, 50));
+  const idle = (call) => (window.requestIdleCallback ?? ((late) => setTimeout(late, 50)))(call);
   const settled = () => setTimeout(() => idle(inTurn), 3000); // as the widgets wait
   if (root.classList.contains("lm-whole")) waiting.length = 0;
   else if (document.readyState === "complete") settled();
@@ -126,7 +126,8 @@
 
   document.addEventListener("click", (event) => {
     const link = event.target.closest?.("a[href]");
-    if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || link.target) return;
+    if (!link || link.target || event.defaultPrevented) return;
+    if (event.button || event.metaKey || event.ctrlKey || event.shiftKey) return; // in another window
     keep();
     const [there] = link.href.split("#");
     if (!link.hash || there !== location.href.split("#")[0]) return;
@@ -137,8 +138,8 @@
   let travelled = false; // by Back or Forward, not by a link
   globalThis.navigation?.addEventListener("navigate", ({ navigationType }) => { travelled = navigationType === "traverse"; });
   addEventListener("popstate", () => { if (travelled) goBack() || jump(); });
-  addEventListener("keydown", ({ key, target }) => {
-    if (key !== "End" || target.closest?.("input, textarea, select, [role=slider], [contenteditable], .lm-mount")) return;
+  addEventListener("keydown", (event) => {
+    if (event.key !== "End" || event.target.closest?.("input, textarea, select, .lm-mount")) return;
     layOut();
     hold(null, 0);
   }, true);
@@ -208,11 +209,11 @@
   const note = () => {
     if (!LONG || !reading) return;
     const places = memory(onDevice, "places") ?? {};
-    const now = [...links.keys()].filter(shown).findLast((section) => section.getBoundingClientRect().top <= GAP + NEAR);
+    const now = sectionNow(false);
     delete places[page];
     const over = scrollY >= root.scrollHeight - 2 * innerHeight;
     const begun = scrollY > innerHeight;
-    const title = (part) => part?.querySelector("h1, h2, h3, h4")?.firstChild?.parentElement.innerText.replace("#", "").trim();
+    const title = (part) => part.querySelector("h1, h2, h3, h4").innerText.replace("#", "").trim();
     if (begun && !over && now) {
       places[page] = { ...readNow(), section: title(now), when: Date.now() };
     }

@@ -49,7 +49,7 @@ CALM = """async () => {
 def landed(page, id, name):
     page.evaluate(CALM)
     found = page.evaluate(LANDED, id)
-    assert found["end"] and found["top"] > 0 or abs(found["top"] - GAP) <= 8, (page.url, name, id, found)
+    assert (found["end"] and found["top"] > 0) or abs(found["top"] - GAP) <= 8, (page.url, name, id, found)
     assert found["marked"] == [found["section"]], (page.url, name, id, found)
 
 
@@ -61,7 +61,9 @@ def still_there(page, before, name):
 
 def follow_contents(page, view, id):
     if view == "phone":
-        page.locator(".bd-header-article .secondary-toggle").dispatch_event("click")  # a click would scroll to it
+        page.locator(".bd-header-article .secondary-toggle").dispatch_event(
+            "click"
+        )  # a click would scroll to it
         page.locator(f'dialog a[href="#{id}"]').click()
     else:
         page.locator(f'#pst-page-toc-nav a[href="#{id}"]').click()
@@ -76,7 +78,9 @@ def test_twenty_jumps_backs_and_reloads_land_where_they_should(open_page, seed):
     left = []  # what was read where a page was left
     for n in range(20):
         headings = page.evaluate(HEADINGS)
-        act = chance.choices(["contents", "deep link", "back", "reload", "read", "end"], [7, 4, 3, 3, 2, 1])[0]
+        act = chance.choices(["contents", "deep link", "back", "reload", "read", "end"], [7, 4, 3, 3, 2, 1])[
+            0
+        ]
         if act == "back" and not left:
             act = "contents"
         if act == "contents":
