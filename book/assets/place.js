@@ -131,13 +131,17 @@
     keep();
     const [there] = link.href.split("#");
     if (!link.hash || there !== location.href.split("#")[0]) return;
+    byLink = true;
     layOut(); // the browser jumps as soon as this is over
     if (link.hash === location.hash) setTimeout(jump); // which changes no address
   });
-  addEventListener("hashchange", () => { if (!travelled) jump(); travelled = false; });
-  let travelled = false; // by Back or Forward, not by a link
-  globalThis.navigation?.addEventListener("navigate", ({ navigationType }) => { travelled = navigationType === "traverse"; });
-  addEventListener("popstate", () => { if (travelled) goBack() || jump(); });
+  let byLink = false; // not by Back or Forward; a browser that tells of journeys knows better
+  globalThis.navigation?.addEventListener("navigate", ({ navigationType }) => { byLink = navigationType !== "traverse"; });
+  addEventListener("popstate", () => byLink || goBack() || jump());
+  addEventListener("hashchange", () => {
+    if (byLink) jump();
+    byLink = false;
+  });
   addEventListener("keydown", (event) => {
     if (event.key !== "End" || event.target.closest?.("input, textarea, select, .lm-mount")) return;
     layOut();
