@@ -100,6 +100,28 @@
     });
   }
 
+  // Code: as it is written, all of it, or none. One switch for the page, remembered for all pages.
+  const codeFolds = [...all(".bd-article details.hide.above-input")];
+  const NEXT = { written: "all", all: "none", none: "written" };
+  const SAYS = { all: "Show all code", none: "Hide all code", written: "Show code as it is written" }; // what a click does
+  const setCode = (amount) => {
+    root.dataset.code = amount;
+    codeFolds.forEach((fold) => { fold.open = amount === "all"; });
+    const does = SAYS[NEXT[amount]];
+    codeSwitch.title = does;
+    codeSwitch.setAttribute("aria-label", does);
+  };
+  const codeSwitch = Object.assign(document.createElement("button"), { type: "button", className: "btn btn-sm lm-code-switch" });
+  if (document.querySelector(".bd-article div.cell_input")) {
+    codeSwitch.textContent = "</>";
+    document.querySelector(".bd-header-article .article-header-buttons")?.prepend(codeSwitch);
+    setCode(root.dataset.code in NEXT ? root.dataset.code : "written");
+    codeSwitch.addEventListener("click", () => {
+      setCode(NEXT[root.dataset.code]);
+      try { localStorage.setItem("code", root.dataset.code); } catch { /* then it is not remembered */ }
+    });
+  }
+
   // All answers at once.
   const folds = [...all(".bd-article details")];
   const openAll = document.querySelector(".lm-open-all");

@@ -142,6 +142,10 @@
     if (byLink) jump();
     byLink = false;
   });
+  document.addEventListener("click", (event) => { // the switch for code changes heights above the reader
+    const place = event.target.closest?.(".lm-code-switch") ? readNow() : null;
+    if (place) setTimeout(() => shown(find(place)) && hold(find(place), place.top));
+  }, true);
   addEventListener("keydown", (event) => {
     if (event.key !== "End" || event.target.closest?.("input, textarea, select, .lm-mount")) return;
     layOut();
