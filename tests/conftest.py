@@ -147,7 +147,9 @@ def watch(page, home, problems):
         ),
         "response": lambda r: r.status < 400 or problems.append(f"{r.status}: {r.url}"),
         "pageerror": lambda error: problems.append(f"error: {error}"),
-        "console": lambda m: m.type in ("error", "warning") and problems.append(f"console: {m.text}"),
+        "console": lambda m: (
+            m.type in ("error", "warning") and problems.append(f"console: {m.text} {m.location['url']}")
+        ),
     }
     for event, note in notes.items():
         page.on(event, note)
@@ -158,13 +160,16 @@ def watch(page, home, problems):
 def open_page(chromium, used_pages, request):
     """`open_page(path or URL, **options)`: a page. Foreign requests or console errors fail the test.
 
-    With `again`, it may be one that another test has used, without anything that test left behind.
+    With `again`, it may be one that another test has used, without anything that test left behind. Problems that
+    hold the words `expected` are what the test is about.
     """
-    opened, problems = [], []
+    opened, problems, allowed = [], [], []
 
-    def open_one(path, again=False, **options):
+    def open_one(path, again=False, expected="", **options):
+        allowed.extend([expected] if expected else [])
         address = path if "://" in path else f"{request.getfixturevalue('site')}/{path.lstrip('/')}"
         pool = used_pages[json.dumps(options, sort_keys=True)] if again else []
+        options = {"service_workers": "block", **options}  # which would keep what a test asks for
         page = pool.pop() if pool else chromium.new_context(**options).new_page()
         page.set_default_timeout(90_000)  # a busy machine is late, not wrong
         page.draws = options.get("java_script_enabled", True)  # without scripts no frame is ever asked for
@@ -184,6 +189,7 @@ def open_page(chromium, used_pages, request):
         page.mouse.move(0, 0)
         page.goto("about:blank")
         pool.append(page)
+    problems = [problem for problem in problems if not any(words in problem for words in allowed)]
     assert not problems, "\n".join(dict.fromkeys(problems))
 
 

@@ -14,6 +14,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import brotli
+import offline
 import stoppable
 import yaml
 from whitenoise.compress import Compressor
@@ -137,6 +138,7 @@ def main(preview: bool = False) -> None:
         prefix="next-", dir=SITE.parent
     ) as work:  # own folder: two builds may run at once
         new = rebuild(Path(work)) if preview else build(Path(work))
+        offline.write(new)
         Packer(SITE, new, preview).pack()
         publish(new, Path(work, "old"))
     seconds = time.monotonic() - start

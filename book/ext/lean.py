@@ -22,6 +22,7 @@ SCRIPTS = (
     "design-tabs.js",
     "page.js",  # in the place of the theme's own scripts
     "place.js",
+    "offline.js",
 )
 THEME_STYLES = ("styles/theme.css", "styles/pydata-sphinx-theme.css")
 # What the book styles by itself from the ground up: the theme's rules for these classes are left out.
