@@ -59,7 +59,8 @@ logarithm brings it back.
         ),
         Wrong(
             {
-                "np.log(prior) + counts[seen] @ np.log(probs[seen])": "np.log(prior * np.prod(probs ** counts))"
+                "np.log(prior)": "np.log(prior * np.prod(probs ** counts))",
+                " + counts[seen] @ np.log(probs[seen])": "",
             },
             "The product is taken first, and on the long document it is 0.0 by then. Take the logarithm of "
             "each factor and add.",
