@@ -150,7 +150,7 @@ function whenNear(el, f) {
 }
 
 const INVITATION = "Type a review and see which words decide.";
-const OF_FILMS = "Four models have learned from reviews of films. Write one for them, about any film you like.";
+const OF_FILMS = "Four models have learned from film reviews. Write one for them.";
 
 const widget = (began, corpus) => ({
   name: "review-classifier", defaults: DEFAULTS, call, title: "Classify a review",
