@@ -16,6 +16,7 @@ NUMBER = r"an?|one|two|three|four|five|six|seven|eight|nine|ten|\d[\d.,]*"
 GAP = r"(?:[^\S\n]+|[^\S\n]*\n[^\S\n]*(?:#|//|\*)?[^\S\n]*)"  # also the end of a line, in a comment too
 HABITS = {
     "one number per word": rf"(?<![\w'.])(?:{NUMBER}){GAP}(?!(?:{LINKS})\b)[a-z]+{GAP}an?{GAP}(?:{UNIT})\b",
+    "one for each": rf"\bone{GAP}an?{GAP}(?:{UNIT})\b",
     "more expensive": r"\bdearer\b",
     "no filler": r"\b(?:simply|obviously)\b",
     "no exclamation mark": r"[a-z]!(?=\s+[A-Z]|\s*$)",
@@ -55,7 +56,7 @@ def test_the_words_of_the_library_and_of_the_build_keep_them_too():
         for path in sorted(folder.rglob(f"*.{kind}"))
     ]
     assert {path.suffix for path in files} >= {".py", ".js", ".css", ".yml", ".ipynb"}
-    habits = ("one number per word", "more expensive")
+    habits = ("one number per word", "one for each", "more expensive")
     hits = {path.name: [hit for habit in habits for hit in found(habit, sentences(path))] for path in files}
     assert {name: some for name, some in hits.items() if some} == {}
 
@@ -73,6 +74,7 @@ def test_the_words_of_the_library_and_of_the_build_keep_them_too():
             "# a row\n    # a label",
             "A missing key is not a zero\n\nA word is missing.",
         ),
+        ("one for each", "Numbers, one a word.", "Numbers, one for each word."),
         ("more expensive", "Mistakes are dearer.", "Mistakes are more expensive."),
         ("no filler", "We simply add.", "We add simple numbers."),
         ("no exclamation mark", "It works! Try it.", "It works, since 2! = 2 and a != b."),
