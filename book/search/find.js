@@ -1,0 +1,155 @@
+// What answers a question, best first.
+
+import MiniSearch from "minisearch";
+
+import { common, runs, stem, terms } from "./words.js";
+
+/**
+ * @typedef {object} Place what can be found
+ * @property {string} kind definition, section, figure, exercise, library or errata
+ * @property {string} url below the root of the book
+ * @property {string} title of its page, with its number
+ * @property {string} number of a section
+ * @property {string} heading
+ * @property {string} names words and symbols that are introduced here, one a line
+ * @property {string} text for the excerpt
+ * @property {number} weight how much it counts beside others
+ */
+/** @typedef {Place & { score: number, found: Set<string> }} Hit `found`: the words to be marked */
+/** @typedef {Map<number, { score: number, terms: string[] }>} Found score and found words of each place, by its number */
+/** @typedef {{ key: string, asks: Asked[] }} Name */
+/** @typedef {{ index: MiniSearch, places: Place[], synonyms: Name[][], families: Map<string, string[]> }} Book `families`: of words, by stem */
+/** @typedef {{ word: string, parts: string[], open: boolean }} Asked a word of a question; open: it may go on */
+
+const BOOST = { title: 1.5, heading: 6, names: 6, bold: 2, text: 1, more: 0.3 };
+const APART = Object.fromEntries(Object.entries(BOOST).map(([field, boost]) => [field, boost * 0.3])); // log, sum, exp
+/** Other words of the same family count less than the word itself: smoothed, where smoothing is asked for. */
+const RELATED = Object.fromEntries(Object.entries(BOOST).map(([field, boost]) => [field, boost * 0.7]));
+const LONGEST = 200; // letters of a question that are looked at
+const MOST = 12; // and words
+const ENOUGH = 40; // hits that are looked at again, and given
+const NAMED = 1.5; // how much more a place counts that the question names
+const NAMED_AMONG = 1.25; // and where its heading says more
+const NAMED_IN_PART = 1.1; // and where the question says more
+const IN_CODE = 3; // how much more the library counts where the question is code
+const OTHER_NAME = 0.7; // how much another name counts beside the one that was asked for
+const WEIGHTS = { tokenize: (/** @type {string} */ text) => [text], weights: { prefix: 0.4, fuzzy: 0.4 } };
+
+/** How text becomes the index; the build and the page must agree. */
+export const OPTIONS = {
+  fields: Object.keys(BOOST),
+  tokenize: terms,
+  processTerm: (/** @type {string} */ term) => term || null,
+};
+
+/** Whether endings and slips are looked for: not in F1 and C. @param {string} word */
+const long = (word) => word.length > 3 && !/\d/.test(word);
+
+/** @param {{ index: any, places: Place[], synonyms: string[][] }} stored @returns {Book} */
+export const open = ({ index, places, synonyms }) => {
+  const families = new Map();
+  for (const [word] of index.index) {
+    if (long(word)) families.set(stem(word), [...(families.get(stem(word)) ?? []), word]);
+  }
+  return {
+    index: MiniSearch.loadJS(index, OPTIONS),
+    places,
+    families,
+    synonyms: synonyms.map((names) => names.map((name) => ({ key: key(name), asks: asked(`${name} `) }))),
+  };
+};
+
+/** The words of a question; those that tell nothing are left out where others are there.
+ * @param {string} question @returns {Asked[]} */
+export const asked = (question) => {
+  const given = question.slice(0, LONGEST);
+  const all = runs(given).slice(0, MOST).map(({ whole, parts, to }) => (
+    { word: whole, parts, open: to === given.length }));
+  const telling = all.filter(({ word }) => !common(word));
+  return telling.length ? telling : all;
+};
+
+/** A name as it is compared: without marks, endings and spaces. @param {string} text */
+const key = (text) => runs(text).flatMap(({ whole, parts }) => (parts.length ? parts : [whole]))
+  .map((word) => (long(word) ? stem(word) : word)).join(" ");
+
+/** What a word of the question finds: whole words and those of its family, then beginnings, then slips of the finger.
+ * @param {Book} book @param {Asked} ask @returns {Found} */
+const look = ({ index, families }, { word, parts, open: goesOn }) => {
+  /** @param {any} query @param {object} more */
+  const search = (query, more = {}) => index.search(query, { boost: BOOST, ...WEIGHTS, ...more });
+  const family = ((long(word) && families.get(stem(word))) || []).filter((other) => other !== word);
+  const hits = new Map(search({
+    combineWith: "OR",
+    queries: [word, { queries: family, boost: RELATED },
+      ...(parts.length ? [{ combineWith: "AND", boost: APART, queries: parts }] : [])],
+  }).map((hit) => [hit.id, hit]));
+  const add = (/** @type {import("minisearch").SearchResult} */ hit) => {
+    const whole = hits.get(hit.id);
+    if (whole) whole.score = Math.max(whole.score, hit.score);
+    else hits.set(hit.id, hit);
+  };
+  if (goesOn && word.length > 1) search(word, { prefix: true }).forEach(add);
+  if (!hits.size && long(word)) search(word, { fuzzy: word.length > 7 ? 2 : 1, prefix: goesOn }).forEach(add);
+  return hits;
+};
+
+/** What the other names of a thing find, for the words of the question that name it.
+ * @param {Book} book @param {Asked[]} asks @param {Found[]} looked */
+const addSynonyms = (book, asks, looked) => {
+  const keys = asks.map(({ word, parts }) => key(parts.length ? parts.join(" ") : word));
+  const question = ` ${keys.join(" ")} `;
+  for (const group of book.synonyms) {
+    const [name, ...more] = group.filter((one) => question.includes(` ${one.key} `)).sort((a, b) => b.key.length - a.key.length);
+    if (!name) continue;
+    const places = keys.flatMap((one, i) => (` ${name.key} `.includes(` ${one} `) ? [i] : []));
+    for (const other of group.filter((one) => one !== name && !more.includes(one))) {
+      const found = other.asks.map((ask) => look(book, ask));
+      for (const [id, hit] of found[0] ?? []) {
+        if (!found.every((hits) => hits.has(id))) continue;
+        const score = (OTHER_NAME * found.reduce((sum, hits) => sum + hits.get(id).score, 0)) / places.length;
+        for (const i of places) {
+          if ((looked[i].get(id)?.score ?? 0) < score) looked[i].set(id, { ...hit, score });
+        }
+      }
+    }
+  }
+};
+
+/** How much more a place counts whose heading, or a name that it introduces, is the question or a part of it.
+ * @param {Place} place @param {string} question its key */
+const named = ({ heading, names }, question) => {
+  const keys = [heading, ...names.split("\n")].map(key).filter(Boolean);
+  if (keys.includes(question)) return NAMED;
+  const within = (/** @type {string} */ part, /** @type {string} */ text) => ` ${text} `.includes(` ${part} `);
+  if (keys.some((one) => within(question, one))) return NAMED_AMONG;
+  return keys.some((one) => within(one, question)) ? NAMED_IN_PART : 1;
+};
+
+/** The places that answer a question, best first. @param {Book} book @param {string} question @returns {Hit[]} */
+export const find = (book, question) => {
+  const asks = asked(question);
+  const looked = asks.map((ask) => look(book, ask));
+  addSynonyms(book, asks, looked);
+  const telling = looked.map((hits) => Math.log(1 + book.places.length / (1 + hits.size)));
+  const all = telling.reduce((sum, one) => sum + one, 0);
+  /** @type {Map<number, Hit & { covered: number }>} */
+  const found = new Map();
+  looked.forEach((hits, i) => {
+    for (const [id, { score, terms: words }] of hits) {
+      const hit = found.get(id) ?? { ...book.places[id], score: 0, covered: 0, found: new Set() };
+      hit.score += score;
+      hit.covered += telling[i] / all;
+      words.forEach((word) => hit.found.add(word));
+      found.set(id, hit);
+    }
+  });
+  const name = key(question);
+  const code = /\p{L}[_.]\p{L}|\p{Ll}{2}\p{Lu}/u.test(question);
+  for (const hit of found.values()) {
+    hit.score *= hit.weight * hit.covered ** 2;
+    if (hit.kind === "library") hit.score *= code ? IN_CODE : 1;
+    if (hit.kind !== "library" || code) hit.score *= named(hit, name);
+  }
+  return [...found.values()].sort((a, b) => b.score - a.score).slice(0, ENOUGH);
+};
