@@ -16,7 +16,7 @@ VOID = {"br", "img", "input", "hr", "link", "meta", "wbr", "col", "source"}
 LEFT_OUT = {"script", "style", "svg", "button", "annotation"}
 QUIET = {  # classes of what is no text of a section
     *("headerlink", "katex-html", "eqno", "lm-run", "lm-in-the-book", "lm-back", "lm-to-answer", "lm-argument"),
-    *("section-number", "caption-number", "above-input", "lm-first-use"),
+    *("section-number", "above-input", "lm-first-use"),
 }
 BLOCKS = {"p", "li", "td", "th", "dt", "dd", "div", "section", "figcaption", "summary", "h1", "h2", "h3", "tr"}
 HEADINGS = ("h1", "h2", "h3", "h4")
@@ -75,6 +75,8 @@ class Reader(HTMLParser):
         if tag == "section":
             return self.begin_section(given.get("id", ""), classes)
         if tag in HEADINGS:
+            return self.mode("heading")
+        if "caption-number" in classes and self.others:
             return self.mode("heading")
         if tag == "strong":
             return self.mode("bold")

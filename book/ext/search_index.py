@@ -24,7 +24,7 @@ from sphinx.errors import ExtensionError
 NODE = Path(executable.ROOT_DIR, "node.exe" if sys.platform == "win32" else "bin/node")
 FOLDER = Path(__file__).resolve().parent.parent / "search"
 SYNONYMS = FOLDER.parent / "data" / "synonyms.yml"
-PARTS = ("words.js", "find.js", "view.js")  # each uses those before it
+PARTS = ("words.js", "pack.js", "find.js", "view.js")  # each uses those before it
 LEFT_OUT = ("word-index", "references")  # lists of links to what is found itself
 # How much a place counts beside a section of a chapter, by the name of its page, then by its heading.
 PAGES = {
@@ -71,8 +71,6 @@ def finished(place: Place) -> Place | None:
         place.bold = ""
     if place.kind == "library" and (name := NAME.search(anchor)):
         place.heading = name[1]
-    if place.kind == "figure":
-        place.heading = "Figure"
     page_weight = PAGES.get("api" if "/api" in page else re.split(r"-(?!test)", basename(page))[0], 1.0)
     place.weight = round(KINDS.get(place.kind, page_weight) * HEADINGS.get(place.heading, 1.0), 2)
     return place

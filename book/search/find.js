@@ -2,6 +2,7 @@
 
 import MiniSearch from "minisearch";
 
+import { unpack } from "./pack.js";
 import { common, runs, stem, terms } from "./words.js";
 
 /**
@@ -18,11 +19,11 @@ import { common, runs, stem, terms } from "./words.js";
 /** @typedef {Place & { score: number, found: Set<string> }} Hit `found`: the words to be marked */
 /** @typedef {Map<number, { score: number, terms: string[] }>} Found score and found words of each place, by its number */
 /** @typedef {{ key: string, asks: Asked[] }} Name */
-/** @typedef {{ index: MiniSearch, places: Place[], synonyms: Name[][], families: Map<string, string[]> }} Book `families`: of words, by stem */
+/** @typedef {{ index: MiniSearch, places: Place[], synonyms: Name[][], families: Map<string, string[]>,
+ *   names: (id: number) => string[] }} Book `families` of words by stem; `names` of a place as keys */
 /** @typedef {{ word: string, parts: string[], open: boolean }} Asked a word of a question; open: it may go on */
 
 const BOOST = { title: 1.5, heading: 6, names: 6, bold: 2, text: 1, more: 0.3 };
-const APART = Object.fromEntries(Object.entries(BOOST).map(([field, boost]) => [field, boost * 0.3])); // log, sum, exp
 /** Other words of the same family count less than the word itself: smoothed, where smoothing is asked for. */
 const RELATED = Object.fromEntries(Object.entries(BOOST).map(([field, boost]) => [field, boost * 0.7]));
 const LONGEST = 200; // letters of a question that are looked at
@@ -46,7 +47,10 @@ export const OPTIONS = {
 const long = (word) => word.length > 3 && !/\d/.test(word);
 
 /** @param {{ index: any, places: Place[], synonyms: string[][] }} stored @returns {Book} */
-export const open = ({ index, places, synonyms }) => {
+export const open = ({ index: packed, places, synonyms }) => {
+  const index = unpack(packed);
+  /** @type {string[][]} */
+  const names = [];
   const families = new Map();
   for (const [word] of index.index) {
     if (long(word)) families.set(stem(word), [...(families.get(stem(word)) ?? []), word]);
@@ -55,6 +59,7 @@ export const open = ({ index, places, synonyms }) => {
     index: MiniSearch.loadJS(index, OPTIONS),
     places,
     families,
+    names: (id) => (names[id] ??= [places[id].heading, ...places[id].names.split("\n")].map(key).filter(Boolean)),
     synonyms: synonyms.map((names) => names.map((name) => ({ key: key(name), asks: asked(`${name} `) }))),
   };
 };
@@ -73,24 +78,29 @@ export const asked = (question) => {
 const key = (text) => runs(text).flatMap(({ whole, parts }) => (parts.length ? parts : [whole]))
   .map((word) => (long(word) ? stem(word) : word)).join(" ");
 
-/** What a word of the question finds: whole words and those of its family, then beginnings, then slips of the finger.
+/** A word with each two neighbours changed round. @param {string} word */
+const swapped = (word) => Array.from({ length: word.length - 1 }, (_, i) => (
+  { queries: [word.slice(0, i) + word[i + 1] + word[i] + word.slice(i + 2)], fuzzy: false }));
+
+/** What a word of the question finds: whole words and those of its family, then beginnings. Where there is nothing,
+ * the parts of words written together, then slips of the finger.
  * @param {Book} book @param {Asked} ask @returns {Found} */
 const look = ({ index, families }, { word, parts, open: goesOn }) => {
   /** @param {any} query @param {object} more */
   const search = (query, more = {}) => index.search(query, { boost: BOOST, ...WEIGHTS, ...more });
   const family = ((long(word) && families.get(stem(word))) || []).filter((other) => other !== word);
-  const hits = new Map(search({
-    combineWith: "OR",
-    queries: [word, { queries: family, boost: RELATED },
-      ...(parts.length ? [{ combineWith: "AND", boost: APART, queries: parts }] : [])],
-  }).map((hit) => [hit.id, hit]));
+  const hits = new Map(search({ combineWith: "OR", queries: [word, { queries: family, boost: RELATED }] })
+    .map((hit) => [hit.id, hit]));
   const add = (/** @type {import("minisearch").SearchResult} */ hit) => {
     const whole = hits.get(hit.id);
     if (whole) whole.score = Math.max(whole.score, hit.score);
     else hits.set(hit.id, hit);
   };
   if (goesOn && word.length > 1) search(word, { prefix: true }).forEach(add);
-  if (!hits.size && long(word)) search(word, { fuzzy: word.length > 7 ? 2 : 1, prefix: goesOn }).forEach(add);
+  if (!hits.size && parts.length) search({ combineWith: "AND", queries: parts }).forEach(add);
+  if (!hits.size && long(word)) {
+    search({ combineWith: "OR", queries: [word, ...swapped(word)] }, { fuzzy: 1 }).forEach(add);
+  }
   return hits;
 };
 
@@ -117,13 +127,12 @@ const addSynonyms = (book, asks, looked) => {
 };
 
 /** How much more a place counts whose heading, or a name that it introduces, is the question or a part of it.
- * @param {Place} place @param {string} question its key */
-const named = ({ heading, names }, question) => {
-  const keys = [heading, ...names.split("\n")].map(key).filter(Boolean);
-  if (keys.includes(question)) return NAMED;
+ * @param {string[]} names as keys @param {string} question its key */
+const named = (names, question) => {
   const within = (/** @type {string} */ part, /** @type {string} */ text) => ` ${text} `.includes(` ${part} `);
-  if (keys.some((one) => within(question, one))) return NAMED_AMONG;
-  return keys.some((one) => within(one, question)) ? NAMED_IN_PART : 1;
+  if (names.includes(question)) return NAMED;
+  if (names.some((one) => within(question, one))) return NAMED_AMONG;
+  return names.some((one) => within(one, question)) ? NAMED_IN_PART : 1;
 };
 
 /** The places that answer a question, best first. @param {Book} book @param {string} question @returns {Hit[]} */
@@ -133,23 +142,16 @@ export const find = (book, question) => {
   addSynonyms(book, asks, looked);
   const telling = looked.map((hits) => Math.log(1 + book.places.length / (1 + hits.size)));
   const all = telling.reduce((sum, one) => sum + one, 0);
-  /** @type {Map<number, Hit & { covered: number }>} */
-  const found = new Map();
-  looked.forEach((hits, i) => {
-    for (const [id, { score, terms: words }] of hits) {
-      const hit = found.get(id) ?? { ...book.places[id], score: 0, covered: 0, found: new Set() };
-      hit.score += score;
-      hit.covered += telling[i] / all;
-      words.forEach((word) => hit.found.add(word));
-      found.set(id, hit);
-    }
-  });
-  const name = key(question);
+  const name = key(question.slice(0, LONGEST));
   const code = /\p{L}[_.]\p{L}|\p{Ll}{2}\p{Lu}/u.test(question);
-  for (const hit of found.values()) {
-    hit.score *= hit.weight * hit.covered ** 2;
-    if (hit.kind === "library") hit.score *= code ? IN_CODE : 1;
-    if (hit.kind !== "library" || code) hit.score *= named(hit, name);
-  }
-  return [...found.values()].sort((a, b) => b.score - a.score).slice(0, ENOUGH);
+  const found = new Set(looked.flatMap((hits) => [...hits.keys()]));
+  return [...found].map((id) => {
+    const { kind, weight } = book.places[id];
+    const hits = looked.map((one) => one.get(id));
+    const covered = hits.reduce((sum, hit, i) => (hit ? sum + telling[i] / all : sum), 0);
+    const own = kind !== "library" ? named(book.names(id), name) : code ? IN_CODE * named(book.names(id), name) : 1;
+    const score = hits.reduce((sum, hit) => sum + (hit?.score ?? 0), 0) * weight * own * covered ** 2;
+    return { id, score, hits };
+  }).sort((a, b) => b.score - a.score).slice(0, ENOUGH).map(({ id, score, hits }) => (
+    { ...book.places[id], score, found: new Set(hits.flatMap((hit) => hit?.terms ?? [])) }));
 };

@@ -8,7 +8,7 @@ const GREEK = {
 const RUN = /[\p{L}\p{M}\p{N}]+(?:[-‑_.+'’][\p{L}\p{M}\p{N}]+)*/gu; // a word, or several without a space: log-sum-exp
 /** What is spelled in two ways becomes one of them. @type {[RegExp, string][]} */
 const SPELLINGS = [
-  [/(?<=..)([iy])z(?=(e|ed|er|ers|es|ing|able|ation|ations|ational)$)/, "$1s"], // regularization
+  [/(?<=...)([iy])z(?=(e|ed|er|ers|es|ing|able|ation|ations|ational)$)/, "$1s"], // regularization
   [/(?<=...)our(?=(s|ed|ing|ful|ite|able|hood|ly|al)?$)/, "or"], // behaviour, neighbour
   [/(?<=..)ll(?=(ed|ing|er|ers)$)/, "l"], // labelled, modelling
   [/(?<=[bcdt])re(?=s?$)/, "er"], // centre
@@ -16,27 +16,37 @@ const SPELLINGS = [
   [/(?<=ss|x|sh|ch)es$/, ""],
   [/(?<=..[^suiy])s$/, ""], // many of a thing are found as one
 ];
-const ENDING = /(?<=...i[sy]s?)ations?$|(?<=....)at(?:ions?|ed|es?|ing|ive|ors?)$|(?:ingly|ings?|ions?|edly|ences?|ents?|(?<=.....)[eo]rs?|ed|es|ly|e|s)$/;
+const ENDING = /(?<=...i[sy]s?)ations?$|(?<=....)at(?:ions?|ed|es?|ing|ive|ors?)$|(?:ingly|ings?|ions?|edly|ences?|ents?|(?<=.....)[eo]rs?|ed|es|ly|e|(?<!s)s)$/;
 const COMMON = new Set(
   `a about an and any are as at be been but by can could did do does for from get give gives had has have how i if in into
   is it its let me my not of on one or our please so some than that the their them then there these they this to two us
   use used using was we were what when where which who whose why will with would you your`.split(/\s+/),
 );
 
-/** A word as it is compared. @param {string} word */
-export const fold = (word) => {
+/** A function that remembers what it said. @param {(word: string) => string} say */
+const remembering = (say) => {
+  /** @type {Map<string, string>} */
+  const said = new Map();
+  return (/** @type {string} */ word) => {
+    if (!said.has(word)) said.set(word, say(word));
+    return /** @type {string} */ (said.get(word));
+  };
+};
+
+/** A word as it is compared. */
+export const fold = remembering((word) => {
   let folded = word.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replace(/[α-ωϕϵµ]/g, (letter) => (
     GREEK[/** @type {keyof typeof GREEK} */ (letter)] ?? letter));
   for (const [spelling, other] of SPELLINGS) folded = folded.replace(spelling, other);
   return folded;
-};
+});
 
-/** What words of one family share, marked so that no word begins like it: ~smooth. @param {string} folded */
-export const stem = (folded) => {
+/** What folded words of one family share, marked so that no word begins like it: ~smooth. */
+export const stem = remembering((folded) => {
   const rest = folded.replace(/ies$/, "y").replace(/(?<=ss|x|sh|ch)es$/, "").replace(ENDING, "");
   const bare = rest.length < 3 ? folded : rest.replace(/([bdfgmnprt])\1$/, "$1");
   return `~${bare.replace(/([^aeiou])i$/, "$1y")}`;
-};
+});
 
 /** The parts of a run: by its marks, and by its capitals where it is a name in code. @param {string} run */
 const parts = (run) => run.replace(/(?<=\p{Ll}\p{Ll})(?=\p{Lu}\p{Ll})/gu, "-").split(/[-‑_.+'’]/);
