@@ -43,7 +43,7 @@
   // Search: a box over the page, or the field of the search page itself. Its script comes when it is first asked for.
   const waiting = Object.assign(document.createElement("p"), { className: "lm-hits-wait" });
   waiting.setAttribute("role", "status");
-  const fetchSearch = ({ currentTarget: form }) => {
+  const fetchSearch = (form) => {
     if (waiting.isConnected || document.querySelector(".lm-hits")) return;
     form.after(waiting);
     waiting.textContent = "Fetching the index of the book …";
@@ -52,7 +52,10 @@
     script.addEventListener("error", () => { waiting.textContent = "The index of the book could not be fetched."; });
     document.head.append(script);
   };
-  all("form.bd-search").forEach((form) => form.addEventListener("focusin", fetchSearch));
+  for (const form of all("form.bd-search")) {
+    for (const use of ["focusin", "input"]) form.addEventListener(use, () => fetchSearch(form));
+    if (!form.closest("dialog") && new URLSearchParams(location.search).has("q")) fetchSearch(form);
+  }
   const dialog = byId("pst-search-dialog");
   const openSearch = () => {
     const field = document.querySelector(".bd-search-container input");

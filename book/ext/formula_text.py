@@ -4,6 +4,10 @@ import re
 from dataclasses import dataclass, field
 
 SPACED = set("=<>≤≥≠≈≡∝∈→←↦⇒⇔≔+−±∓")
+SHAPES = {
+    "mfrac": "{}/{}", "msup": "{}^{}", "msub": "{}_{}", "msubsup": "{}_{}^{}", "munder": "{}_{}",
+    "munderover": "{}_{}^{}", "mover": "{}{:.0}", "msqrt": "√{}", "mroot": "{1}√{0}",
+}  # fmt: skip
 BIG = set("∑∏∫⋃⋂")
 ONE = re.compile(r"[\w.′]*|.")  # what needs no brackets as a part of another
 SIGN = re.compile(r"(^|[(=,<>≤≥∈→←]\s*) ?([−+±∓]) (?=[\w(])")  # a plus or minus with nothing before it
@@ -28,22 +32,22 @@ def text(part: Part | str) -> str:
     if isinstance(part, str):
         return part
     inner = [text(one) for one in part.within]
-    shapes = {"mfrac": "{}/{}", "msup": "{}^{}", "msub": "{}_{}", "munder": "{}_{}", "msubsup": "{}_{}^{}"}
-    shapes |= {"munderover": "{}_{}^{}", "mroot": "{1}√{0}"}
-    if inner and (part.tag in ("munder", "munderover") or inner[0].strip() in BIG):
-        inner[-1] += " "  # what is summed stands apart
-    if part.tag in shapes and len(inner) == shapes[part.tag].count("{"):
-        return shapes[part.tag].format(inner[0] if part.tag != "mfrac" else held(inner[0]), *map(held, inner[1:]))
-    if part.tag == "mover":
-        return inner[0] if inner else ""
-    if part.tag == "msqrt":
-        return f"√{held(''.join(inner))}"
-    if part.tag in ("mtr", "mtable"):
-        return " ".join(inner) + " "
+    if part.tag in SHAPES and len(inner) == SHAPES[part.tag].count("{"):
+        return shaped(part.tag, inner)
     line = "".join(inner)
-    if part.tag == "mo":
-        return f" {line} " if line in SPACED else line
-    return f" {line}" if part.tag == "mi" and len(line) > 1 else line  # ln, max
+    if part.tag == "mi" and len(line) > 1:  # ln, max
+        return f" {line}"
+    if part.tag in ("mtr", "mtable"):
+        return " ".join([*inner, ""])
+    return f" {line} " if line in SPACED and part.tag == "mo" else line
+
+
+def shaped(tag: str, inner: list[str]) -> str:
+    """Parts above, below or beside another."""
+    first, *others = inner
+    first = held(first) if tag in ("mfrac", "msqrt") else first
+    apart = " " if tag.startswith("munder") or first in BIG else ""  # what is summed stands apart
+    return SHAPES[tag].format(first, *map(held, others)) + apart
 
 
 def held(line: str) -> str:

@@ -20,7 +20,11 @@ SCRIPTS = (
     "design-tabs.js",
     "page.js",  # in the place of the theme's own scripts
 )
-UNUSED = ("doctools.js", "sphinx_highlight.js", "scripts/sphinx-book-theme.js")  # page.js does what we want of them
+UNUSED = (
+    "doctools.js",
+    "sphinx_highlight.js",
+    "scripts/sphinx-book-theme.js",
+)  # page.js does what we want of them
 THEME_STYLES = ("styles/theme.css", "styles/pydata-sphinx-theme.css")
 # What the book styles by itself from the ground up: the theme's rules for these classes are left out.
 REPLACED = {

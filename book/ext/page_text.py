@@ -1,4 +1,4 @@
-"""What can be found on a finished page: its sections, definitions, figures, exercises and names of the library.
+"""What can be found on a finished page: sections, definitions, figures, exercises, names of the library.
 
 Text is taken once: of a formula the line that `formula_text` makes, of a widget what stands in for it, and
 nothing that only serves reading, such as the sign behind a heading.
@@ -15,10 +15,34 @@ import formula_text
 VOID = {"br", "img", "input", "hr", "link", "meta", "wbr", "col", "source"}
 LEFT_OUT = {"script", "style", "svg", "button", "annotation"}
 QUIET = {  # classes of what is no text of a section
-    *("headerlink", "katex-html", "eqno", "lm-run", "lm-in-the-book", "lm-back", "lm-to-answer", "lm-argument"),
+    *(
+        "headerlink",
+        "katex-html",
+        "eqno",
+        "lm-run",
+        "lm-in-the-book",
+        "lm-back",
+        "lm-to-answer",
+        "lm-argument",
+    ),
     *("section-number", "above-input", "lm-first-use"),
 }
-BLOCKS = {"p", "li", "td", "th", "dt", "dd", "div", "section", "figcaption", "summary", "h1", "h2", "h3", "tr"}
+BLOCKS = {
+    "p",
+    "li",
+    "td",
+    "th",
+    "dt",
+    "dd",
+    "div",
+    "section",
+    "figcaption",
+    "summary",
+    "h1",
+    "h2",
+    "h3",
+    "tr",
+}
 HEADINGS = ("h1", "h2", "h3", "h4")
 SYMBOLS = "book/notation.html#symbols"
 
@@ -69,19 +93,16 @@ class Reader(HTMLParser):
         """Note what an element begins; what to do at its end."""
         if tag == "math" or self.formula:
             return self.begin_formula(tag)
-        if tag in LEFT_OUT or classes & QUIET:
-            numbers = classes & {"section-number"} and self.modes[-1:] == ["heading"]
-            return self.mode("number" if numbers else "nowhere")
         if tag == "section":
             return self.begin_section(given.get("id", ""), classes)
-        if tag in HEADINGS:
+        if "section-number" in classes and self.modes[-1:] == ["heading"]:
+            return self.mode("number")
+        if tag in LEFT_OUT or classes & QUIET:
+            return self.mode("nowhere")
+        if tag in HEADINGS or ("caption-number" in classes and self.others):
             return self.mode("heading")
-        if "caption-number" in classes and self.others:
-            return self.mode("heading")
-        if tag == "strong":
-            return self.mode("bold")
-        if tag == "pre" or "data-widget" in given:
-            return self.mode("more")
+        if tag in ("strong", "pre") or "data-widget" in given:
+            return self.mode("bold" if tag == "strong" else "more")
         return self.begin_other(tag, given, classes)
 
     def begin_other(self, tag: str, given: dict[str, str], classes: set[str]) -> Callable[[], None]:
@@ -96,10 +117,10 @@ class Reader(HTMLParser):
             self.other("definition", name)
             return self.mode("heading")
         if tag == "dd" and self.others and self.others[-1].kind == "definition":
-            return lambda: self.others.pop() and None
+            return self.end_other
         if tag == "figure" and name.startswith("figure-"):
             self.other("figure", name)
-            return lambda: self.others.pop() and None
+            return self.end_other
         if tag == "details" and "lm-solution" in classes:
             return self.mode("nowhere")
         if tag == "tr":
@@ -112,7 +133,7 @@ class Reader(HTMLParser):
 
     def begin_formula(self, tag: str) -> Callable[[], None]:
         part = formula_text.Part(tag)
-        if self.formula:
+        if self.formula and tag not in LEFT_OUT:
             self.formula[-1].within.append(part)
         self.formula.append(part)
 
@@ -143,13 +164,20 @@ class Reader(HTMLParser):
         self.others.append(place)
         return place
 
+    def end_other(self) -> None:
+        self.others.pop()
+
     def end_exercise(self) -> None:
         """An exercise ends where the next begins, or its section ends."""
         self.others = [place for place in self.others if place.kind != "exercise"]
 
     def mode(self, name: str) -> Callable[[], None]:
         self.modes.append(name)
-        return lambda: self.modes.pop() and None
+
+        def end() -> None:
+            self.modes.pop()
+
+        return end
 
     def handle_endtag(self, tag: str) -> None:
         while any(tag == opened for opened, _ in self.open):
@@ -198,7 +226,11 @@ class Reader(HTMLParser):
             section.names.append(text)
 
     def absolute(self, href: str) -> str:
-        return normpath(join(dirname(self.page), href)) if not href.startswith("#") else f"{self.page}.html{href}"
+        return (
+            normpath(join(dirname(self.page), href))
+            if not href.startswith("#")
+            else f"{self.page}.html{href}"
+        )
 
 
 ARTICLE = re.compile(r"<article\b.*?</article>", re.S)

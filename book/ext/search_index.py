@@ -1,7 +1,7 @@
-"""Sphinx extension: the search of the book, one classic script that a page fetches when it is first asked for.
+"""Sphinx extension: the search of the book, one classic script that a page fetches when it is first used.
 
-What can be found is read from the finished pages; MiniSearch makes the index of it here, and answers from it there.
-The script holds MiniSearch, `book/search` and the index, so that they always fit together, and works from a disk.
+What can be found is read from the finished pages. MiniSearch makes its index here, and answers from it in
+the page. The script holds MiniSearch, `book/search` and the index: they always fit together, from a disk too.
 """
 
 import json
@@ -77,7 +77,9 @@ def finished(place: Place) -> Place | None:
 
 
 DEMO = re.compile(
-    r'<title>(?P<title>.*?) — .*?<h1>(?P<question>.*?)</h1>.*?href="\.\./(?P<url>[^"]+)">In the book: (?P<page>.*?)</a>', re.S
+    r"<title>(?P<title>.*?) — .*?<h1>(?P<question>.*?)</h1>.*?"
+    r'href="\.\./(?P<url>[^"]+)">In the book: (?P<page>.*?)</a>',
+    re.S,
 )
 
 
@@ -92,20 +94,17 @@ def widgets(out: Path) -> Iterator[Place]:
             yield place
 
 
-def written(found: list[Place]) -> list[dict[str, Any]]:
-    """The places as the scripts read them."""
-    kinds = {"widget": "figure"}
-    return [
-        {**vars(place), "kind": kinds.get(place.kind, place.kind), "names": "\n".join(dict.fromkeys(place.names))}
-        for place in found
-    ]
-
-
 def index_of(found: list[Place], modules: Path) -> str:
     """The index and what is shown of each place, as JSON."""
+    kinds = {"widget": "figure"}
+    places = [
+        {**vars(place), "kind": kinds.get(place.kind, place.kind), "names": "\n".join(place.names)}
+        for place in found
+    ]
+    given = {"places": places, "synonyms": yaml.safe_load(SYNONYMS.read_text("utf-8"))}
     done = subprocess.run(
         [str(NODE), "--disable-warning=MODULE_TYPELESS_PACKAGE_JSON", str(FOLDER / "build.mjs")],
-        input=json.dumps({"places": written(found), "synonyms": yaml.safe_load(SYNONYMS.read_text("utf-8"))}), capture_output=True, encoding="utf-8", check=False, cwd=modules.parent,
+        input=json.dumps(given), capture_output=True, encoding="utf-8", check=False, cwd=modules.parent,
     )  # fmt: skip
     if done.returncode:
         raise ExtensionError(f"The index for the search was not made: {done.stderr}")
@@ -120,8 +119,8 @@ def script(modules: Path, index: str) -> str:
     for name in PARTS:
         text = (FOLDER / name).read_text("utf-8")
         bare.append(re.sub(r"^import .*\n|^export (?=const|class|function)", "", text, flags=re.M))
-    body = "\n".join(bare)
-    return f'/* MiniSearch\n{licence}*/\n(() => {{\n"use strict";\n{body}\nstart(JSON.parse({json.dumps(index)}));\n}})();\n'
+    body = "\n".join([*bare, f"start(JSON.parse({json.dumps(index)}));"])
+    return f'/* MiniSearch\n{licence}*/\n(() => {{\n"use strict";\n{body}\n}})();\n'
 
 
 def write(app: Sphinx, failed: Exception | None) -> None:

@@ -16,8 +16,8 @@ import { common, runs, stem, terms } from "./words.js";
  * @property {string} text for the excerpt
  * @property {number} weight how much it counts beside others
  */
-/** @typedef {Place & { score: number, found: Set<string> }} Hit `found`: the words to be marked */
-/** @typedef {Map<number, { score: number, terms: string[] }>} Found score and found words of each place, by its number */
+/** @typedef {Place & { score: number, found: Set<string> }} Hit to be marked: `found` */
+/** @typedef {Map<number, { score: number, terms: string[] }>} Found by the number of a place */
 /** @typedef {{ key: string, asks: Asked[] }} Name */
 /** @typedef {{ index: MiniSearch, places: Place[], synonyms: Name[][], families: Map<string, string[]>,
  *   names: (id: number) => string[] }} Book `families` of words by stem; `names` of a place as keys */
@@ -60,7 +60,7 @@ export const open = ({ index: packed, places, synonyms }) => {
     places,
     families,
     names: (id) => (names[id] ??= [places[id].heading, ...places[id].names.split("\n")].map(key).filter(Boolean)),
-    synonyms: synonyms.map((names) => names.map((name) => ({ key: key(name), asks: asked(`${name} `) }))),
+    synonyms: synonyms.map((group) => group.map((name) => ({ key: key(name), asks: asked(`${name} `) }))),
   };
 };
 
@@ -117,7 +117,7 @@ const addSynonyms = (book, asks, looked) => {
       const found = other.asks.map((ask) => look(book, ask));
       for (const [id, hit] of found[0] ?? []) {
         if (!found.every((hits) => hits.has(id))) continue;
-        const score = (OTHER_NAME * found.reduce((sum, hits) => sum + hits.get(id).score, 0)) / places.length;
+        const score = (OTHER_NAME * found.reduce((sum, hits) => sum + (hits.get(id)?.score ?? 0), 0)) / places.length;
         for (const i of places) {
           if ((looked[i].get(id)?.score ?? 0) < score) looked[i].set(id, { ...hit, score });
         }

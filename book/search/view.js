@@ -170,12 +170,12 @@ class Field {
 /** Bring the fields of the page to life. @param {any} stored */
 export const start = (stored) => {
   const book = open(stored);
-  globalThis.searchOfTheBook = (/** @type {string} */ question) => (
+  /** @type {any} */ (globalThis).searchOfTheBook = (/** @type {string} */ question) => (
     grouped(find(book, question), LONG).flatMap(({ hits }) => hits));
   if (!globalThis.document || document.querySelector(".lm-hits")) return; // asked by a test, or there already
   const given = new URLSearchParams(location.search).get("q");
   document.querySelectorAll("form.bd-search").forEach((form, nth) => {
-    const input = form.querySelector("input");
+    const input = /** @type {HTMLInputElement} */ (form.querySelector("input"));
     if (given && !form.closest("dialog") && !input.value) input.value = given;
     new Field(/** @type {HTMLFormElement} */ (form), book, nth);
   });
