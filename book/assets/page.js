@@ -61,7 +61,10 @@
     const field = document.querySelector(".bd-search-container input");
     if (field) field.select();
     else if (dialog?.open) dialog.close();
-    else dialog?.showModal();
+    else {
+      dialog?.showModal();
+      dialog?.querySelector("input")?.select();
+    }
   };
   if (dialog) prepare(dialog, "Search");
   all(".search-button__button").forEach((button) => button.addEventListener("click", openSearch));

@@ -95,10 +95,9 @@ class Reader(HTMLParser):
             return self.begin_formula(tag)
         if tag == "section":
             return self.begin_section(given.get("id", ""), classes)
-        if "section-number" in classes and self.modes[-1:] == ["heading"]:
-            return self.mode("number")
         if tag in LEFT_OUT or classes & QUIET:
-            return self.mode("nowhere")
+            number = "section-number" in classes and self.modes[-1:] == ["heading"]
+            return self.mode("number" if number else "nowhere")
         if tag in HEADINGS or ("caption-number" in classes and self.others):
             return self.mode("heading")
         if tag in ("strong", "pre") or "data-widget" in given:

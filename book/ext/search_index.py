@@ -32,7 +32,7 @@ PAGES = {
     "notes": 0.3, "self-test": 0.6, "timings": 0.8, "using": 0.9,
 }  # fmt: skip
 HEADINGS = {"Summary": 0.6, "Exercises": 0.7, "In practice": 0.85}
-KINDS = {"definition": 0.6, "figure": 0.6, "widget": 0.9, "exercise": 0.6, "library": 0.32, "errata": 0.5}
+KINDS = {"definition": 0.6, "figure": 0.6, "widget": 0.75, "exercise": 0.6, "library": 0.25, "errata": 0.35}
 NAME = re.compile(r"(?:\.|^)([A-Z]\w*(?:\.\w+)*|\w+)$")  # of the library, without its module
 
 

@@ -26,13 +26,15 @@ import { common, runs, stem, terms } from "./words.js";
 const BOOST = { title: 1.5, heading: 6, names: 6, bold: 2, text: 1, more: 0.3 };
 /** Other words of the same family count less than the word itself: smoothed, where smoothing is asked for. */
 const RELATED = Object.fromEntries(Object.entries(BOOST).map(([field, boost]) => [field, boost * 0.7]));
+const APART = Object.fromEntries(Object.entries(BOOST).map(([field, boost]) => [field, boost * 0.3])); // log and loss
+const FEW = 5; // places: then the parts of a word written together are looked for too
 const LONGEST = 200; // letters of a question that are looked at
 const MOST = 12; // and words
 const ENOUGH = 40; // hits that are looked at again, and given
-const NAMED = 1.5; // how much more a place counts that the question names
+const NAMED = 2; // how much more a place counts that the question names
 const NAMED_AMONG = 1.25; // and where its heading says more
 const NAMED_IN_PART = 1.1; // and where the question says more
-const IN_CODE = 3; // how much more the library counts where the question is code
+const IN_CODE = 4; // how much more the library counts where the question is code
 const OTHER_NAME = 0.7; // how much another name counts beside the one that was asked for
 const WEIGHTS = { tokenize: (/** @type {string} */ text) => [text], weights: { prefix: 0.4, fuzzy: 0.4 } };
 
@@ -82,8 +84,8 @@ const key = (text) => runs(text).flatMap(({ whole, parts }) => (parts.length ? p
 const swapped = (word) => Array.from({ length: word.length - 1 }, (_, i) => (
   { queries: [word.slice(0, i) + word[i + 1] + word[i] + word.slice(i + 2)], fuzzy: false }));
 
-/** What a word of the question finds: whole words and those of its family, then beginnings. Where there is nothing,
- * the parts of words written together, then slips of the finger.
+/** What a word of the question finds: whole words and those of its family, then beginnings. Where there is
+ * little, the parts of words written together; where there is nothing, slips of the finger.
  * @param {Book} book @param {Asked} ask @returns {Found} */
 const look = ({ index, families }, { word, parts, open: goesOn }) => {
   /** @param {any} query @param {object} more */
@@ -97,28 +99,41 @@ const look = ({ index, families }, { word, parts, open: goesOn }) => {
     else hits.set(hit.id, hit);
   };
   if (goesOn && word.length > 1) search(word, { prefix: true }).forEach(add);
-  if (!hits.size && parts.length) search({ combineWith: "AND", queries: parts }).forEach(add);
+  if (hits.size < FEW && parts.length) search({ combineWith: "AND", queries: parts, boost: APART }).forEach(add);
   if (!hits.size && long(word)) {
     search({ combineWith: "OR", queries: [word, ...swapped(word)] }, { fuzzy: 1 }).forEach(add);
   }
   return hits;
 };
 
-/** What the other names of a thing find, for the words of the question that name it.
+/** The names of things in a question, each with its group and the words it stands for; of two that overlap the longer.
+ * @param {Name[][]} groups @param {string[]} keys of the words of the question */
+const namesIn = (groups, keys) => {
+  const question = ` ${keys.join(" ")} `;
+  const named = groups.flatMap((group) => group.map((name) => ({ group, name })))
+    .filter(({ name }) => question.includes(` ${name.key} `))
+    .sort((a, b) => b.name.key.length - a.name.key.length);
+  /** @type {Set<number>} */
+  const taken = new Set();
+  return named.flatMap(({ group, name }) => {
+    const words = keys.flatMap((one, i) => (` ${name.key} `.includes(` ${one} `) && !taken.has(i) ? [i] : []));
+    words.forEach((i) => taken.add(i));
+    return words.length ? [{ others: group.filter((one) => one !== name), words }] : [];
+  });
+};
+
+/** Add what the other names of a thing find to what the words of the question found that name it.
  * @param {Book} book @param {Asked[]} asks @param {Found[]} looked */
 const addSynonyms = (book, asks, looked) => {
   const keys = asks.map(({ word, parts }) => key(parts.length ? parts.join(" ") : word));
-  const question = ` ${keys.join(" ")} `;
-  for (const group of book.synonyms) {
-    const [name, ...more] = group.filter((one) => question.includes(` ${one.key} `)).sort((a, b) => b.key.length - a.key.length);
-    if (!name) continue;
-    const places = keys.flatMap((one, i) => (` ${name.key} `.includes(` ${one} `) ? [i] : []));
-    for (const other of group.filter((one) => one !== name && !more.includes(one))) {
-      const found = other.asks.map((ask) => look(book, ask));
-      for (const [id, hit] of found[0] ?? []) {
+  for (const { others, words } of namesIn(book.synonyms, keys)) {
+    for (const { asks: other } of others) {
+      const found = other.map((ask) => look(book, ask));
+      for (const [id, hit] of found[0]) {
         if (!found.every((hits) => hits.has(id))) continue;
-        const score = (OTHER_NAME * found.reduce((sum, hits) => sum + (hits.get(id)?.score ?? 0), 0)) / places.length;
-        for (const i of places) {
+        const sum = found.reduce((all, hits) => all + (hits.get(id)?.score ?? 0), 0);
+        const score = (OTHER_NAME * sum) / words.length;
+        for (const i of words) {
           if ((looked[i].get(id)?.score ?? 0) < score) looked[i].set(id, { ...hit, score });
         }
       }

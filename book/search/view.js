@@ -19,7 +19,8 @@ const EXCERPT = 170; // letters
 /** The hits as they are shown: the best, whatever they are, then all others by what they are. A definition explains
  * and leads on to its section, so it stands below the sections themselves. @param {Hit[]} hits @param {number} most */
 export const grouped = (hits, most) => {
-  const best = hits.filter(({ kind }) => kind !== "definition").slice(0, FIRST);
+  const best = hits.filter(({ kind, url }, i) => (
+    kind !== "definition" && hits.findIndex((hit) => hit.url === url) === i)).slice(0, FIRST);
   const groups = Object.entries(GROUPS).map(([kind, name]) => (
     { name, hits: hits.filter((hit) => hit.kind === kind && !best.includes(hit)).slice(0, most) }));
   return [{ name: BEST, hits: best }, ...groups].filter((group) => group.hits.length);
@@ -162,7 +163,7 @@ class Field {
     const step = steps[/** @type {keyof typeof steps} */ (event.key)];
     if (step) this.select((this.at ?? 0) + step);
     else if (event.key === "Enter" && !event.isComposing) this.results[this.at ?? 0]?.click();
-    else return;
+    else if (event.key !== "Escape" || !this.dialog) return; // which closes the box, and would empty the field too
     event.preventDefault();
   }
 }

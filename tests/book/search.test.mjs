@@ -83,6 +83,20 @@ test("another name is found too, after the name itself", () => {
   assert.deepEqual(urls(book, "bigrams"), ["1.html", "0.html"]);
 });
 
+test("of two names in a question the longer one has others", () => {
+  const synonyms = [["converge", "stop"], ["stop words", "frequent words"]];
+  const book = bookOf([{ text: "it converges" }, { text: "frequent words" }], synonyms);
+  assert.deepEqual(urls(book, "stop words")[0], "1.html");
+  assert.deepEqual(urls(book, "stop"), ["0.html"]);
+});
+
+test("the library comes first where code is asked for, and after the chapters else", () => {
+  const library = { kind: "library", heading: "log_loss", text: "loss", weight: 0.25 };
+  const book = bookOf([library, { heading: "Log loss", text: "loss" }]);
+  assert.deepEqual(urls(book, "log loss"), ["1.html", "0.html"]);
+  assert.deepEqual(urls(book, "log_loss"), ["0.html", "1.html"]);
+});
+
 test("what tells nothing is left out, unless it is all there is", () => {
   assert.deepEqual(asked("how do I run the notebooks").map(({ word }) => word), ["run", "notebook"]);
   assert.deepEqual(asked("how to").map(({ word }) => word), ["how", "to"]);

@@ -2,7 +2,6 @@
 
 import json
 import subprocess
-import time
 from pathlib import Path
 
 import pytest
@@ -72,8 +71,8 @@ def test_results_stand_in_groups_under_the_best(asked):
     assert groups.first.get_by_role("option").count() == 3
     expect(chosen(page)).to_contain_text("Hot and cold")
     expect(groups.nth(1)).to_contain_text("Glossary")
-    addresses = box(page).get_by_role("option").evaluate_all("all => all.map((one) => one.href)")
-    assert len(set(addresses)) == len(addresses)
+    best = groups.first.get_by_role("option").evaluate_all("all => all.map((one) => one.href)")
+    assert len(set(best)) == len(best)
 
 
 def test_arrows_choose_and_enter_opens(asked):
@@ -102,7 +101,9 @@ def test_escape_closes_and_what_was_typed_is_there_again(asked):
 def test_marks_are_of_this_question_alone(asked):
     page = asked("underflow")
     field(page).fill("hinge")
-    assert {text.casefold() for text in box(page).locator("mark").all_inner_texts()} == {"hinge"}
+    marks = box(page).locator("mark").all_inner_texts()
+    assert all("hinge" in mark.casefold() for mark in marks), marks
+    assert len(marks) > 5
     page.goto(page.url.replace("index", "05-perceptron"))
     assert page.locator("mark").count() == 0
 
@@ -115,7 +116,7 @@ def test_the_page_of_the_search_answers_its_address(open_page, start):
         else f"{(SITE / 'search.html').as_uri()}?q=log-sum-exp"
     )
     expect(chosen(page)).to_contain_text("Back to probabilities")
-    assert "log_sum_exp" in [text for text in page.locator(".lm-hit-name").all_inner_texts()]
+    assert "log_sum_exp" in page.locator(".lm-hit-name").all_inner_texts()
     field(page).fill("logsumexp")
     expect(chosen(page)).to_contain_text("Back to probabilities")
     assert page.url.endswith("?q=logsumexp")
@@ -202,10 +203,12 @@ def test_the_index_is_fetched_once_and_only_when_it_is_used(open_page):
 
 def test_what_is_typed_before_the_index_is_there_is_answered_then(open_page):
     page = open_page("book/index.html")
-    page.route("**/search.js", lambda route: (time.sleep(1), route.continue_()))
+    held = []
+    page.route("**/search.js", held.append)
     page.keyboard.press("Control+k")
     page.keyboard.type("underflow")
     expect(box(page).get_by_role("status")).to_contain_text("Fetching")
+    held[0].continue_()
     expect(chosen(page)).to_contain_text("4.2 Underflow")
     expect(box(page).get_by_text("Fetching")).to_have_count(0)
 
