@@ -1,5 +1,5 @@
-// What a page does by itself: theme, search box, contents, wide parts. It takes the place of the theme's scripts,
-// which measure every code block at the start and so make the browser lay out a long chapter at once.
+// What a page does by itself: theme, search box, contents, wide parts; place.js knows where you are. It takes the place
+// of the theme's scripts, which measure every code block at the start and so lay out a long chapter at once.
 (() => {
   const root = document.documentElement;
   const all = (selector) => document.querySelectorAll(selector);
@@ -115,6 +115,28 @@
     });
   }
 
+  // Code: as it is written, all of it, or none. One switch for the page, remembered for all pages.
+  const codeFolds = [...all(".bd-article details.hide.above-input")];
+  const NEXT = { written: "all", all: "none", none: "written" };
+  const SAYS = { all: "Show all code", none: "Hide all code", written: "Show code as it is written" }; // what a click does
+  const setCode = (amount) => {
+    root.dataset.code = amount;
+    codeFolds.forEach((fold) => { fold.open = amount === "all"; });
+    const does = SAYS[NEXT[amount]];
+    codeSwitch.title = does;
+    codeSwitch.setAttribute("aria-label", does);
+  };
+  const codeSwitch = Object.assign(document.createElement("button"), { type: "button", className: "btn btn-sm lm-code-switch" });
+  if (document.querySelector(".bd-article div.cell_input")) {
+    codeSwitch.textContent = "</>";
+    document.querySelector(".bd-header-article .article-header-buttons")?.prepend(codeSwitch);
+    setCode(root.dataset.code in NEXT ? root.dataset.code : "written");
+    codeSwitch.addEventListener("click", () => {
+      setCode(NEXT[root.dataset.code]);
+      try { localStorage.setItem("code", root.dataset.code); } catch { /* then it is not remembered */ }
+    });
+  }
+
   // All answers at once.
   const folds = [...all(".bd-article details")];
   const openAll = document.querySelector(".lm-open-all");
@@ -139,35 +161,6 @@
     const found = pattern.exec(location.hash);
     if (found && !location.pathname.endsWith(`/${home.split("#")[0]}`)) location.replace(home + found[1]);
   }
-
-  // A link to what is folded, or to the heading of a fold, opens it.
-  const unfold = () => {
-    const target = document.querySelector(":target");
-    if (!target) return;
-    for (let fold = target.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
-    const own = target.querySelector(":scope > details.lm-side");
-    if (own) own.open = true;
-  };
-  unfold();
-  addEventListener("hashchange", unfold);
-
-  // Where you are: the last section that crosses a line in the upper part of the window.
-  const links = new Map([...all("#pst-page-toc-nav a")].map((link) => [decodeURIComponent(link.hash.slice(1)), link]));
-  const crossing = new Set();
-  const mark = (entries) => {
-    for (const { target, isIntersecting } of entries) crossing[isIntersecting ? "add" : "delete"](target.id);
-    const here = [...links.keys()].findLast((id) => crossing.has(id));
-    for (const [id, link] of links) {
-      link.classList.toggle("active", id === here);
-      if (id === here) link.setAttribute("aria-current", "true");
-      else link.removeAttribute("aria-current");
-    }
-  };
-  const spy = new IntersectionObserver(mark, { rootMargin: "-20% 0px -79% 0px" });
-  links.forEach((_, id) => byId(id) && spy.observe(byId(id)));
-  const top = byId("pst-scroll-pixel-helper");
-  const atTop = ([entry]) => document.body.classList.toggle("scrolled", !entry.isIntersecting);
-  if (top) new IntersectionObserver(atTop).observe(top);
 
   // What scrolls sideways must be reachable by keyboard; what does not should not be a stop on the way. A part out
   // of sight has no size yet, and is looked at when it gets one.

@@ -19,6 +19,7 @@ SCRIPTS = (
     "copybutton.js",
     "design-tabs.js",
     "page.js",  # in the place of the theme's own scripts
+    "place.js",
 )
 UNUSED = (
     "doctools.js",

@@ -180,8 +180,8 @@ def test_theme_is_switched_and_kept_without_a_flash(open_page):
 
 def test_auto_follows_the_system_as_it_changes(open_page):
     page = open_page("book/index.html", color_scheme="light")
-    page.emulate_media(color_scheme="dark")
-    page.wait_for_function(f"{THEME} === 'dark'")
+    turn(page, "dark")
+    assert page.evaluate(THEME) == "dark"
 
 
 def test_a_name_in_code_leads_to_the_reference_and_back(open_page):

@@ -29,7 +29,7 @@ Three.
 
 Four.
 """
-SCRIPT = (ROOT / "book" / "assets" / "page.js").as_uri()
+SCRIPTS = [(ROOT / "book" / "assets" / name).as_uri() for name in ("page.js", "place.js")]
 
 
 def test_a_side_path_is_folded_and_opens_by_key_link_and_print(open_page, tmp_path):
@@ -50,12 +50,9 @@ def test_a_side_path_is_folded_and_opens_by_key_link_and_print(open_page, tmp_pa
     assert done.returncode == 0, done.stderr
     built = tmp_path / "out" / "index.html"
     text = built.read_text("utf-8")
-    built.write_text(
-        text.replace(
-            "</body>", f'<div class="bd-article"></div><script src="{SCRIPT}"></script></body>'
-        ).replace('class="body"', 'class="body bd-article"'),
-        "utf-8",
-    )
+    scripts = "".join(f'<script src="{script}"></script>' for script in SCRIPTS)
+    text = text.replace("</body>", f"{scripts}</body>").replace('class="body"', 'class="body bd-article"')
+    built.write_text(text, "utf-8")
     page = open_page(built.as_uri())
     shown = lambda word: page.get_by_text(word, exact=True).is_visible()  # noqa: E731
     assert [shown(word) for word in ("One.", "Three.", "Four.")] == [True, False, True]
