@@ -144,7 +144,6 @@ class Reader(HTMLParser):
         return end
 
     def begin_section(self, anchor: str, classes: set[str]) -> Callable[[], None]:
-        self.end_exercise()
         kind = "library" if "lm-entry" in classes else "errata" if "errata" in self.page else "section"
         section = Place(kind, f"{self.page}.html#{anchor}", self.title)
         self.places.append(section)
