@@ -33,7 +33,7 @@ export class LiftSession extends PointSession {
 
   /** From where the lifted points are seen: round its own axis without end, from the side up to above. */
   look(turn, tilt, save = true) {
-    const round = ((Math.round(turn) + 540) % 360) - 180;
+    const round = (((Math.round(turn) + 180) % 360) + 360) % 360 - 180; // −180 to 179
     this.set({ turn: round, tilt: clamp(Math.round(tilt), 0, 90) }, { save });
   }
 

@@ -61,6 +61,11 @@ test("the view turns without end and stays above the floor", () => {
   assert.deepEqual([one.state.turn, one.state.tilt], [-170, 90]);
   one.nudgeView(-20, -200);
   assert.deepEqual([one.state.turn, one.state.tilt], [170, 0]);
+  for (const [asked, turn] of [[-700, 20], [700, -20], [-180, -180], [180, -180], [-525, -165]]) { // drags across a hall
+    one.look(asked, 20);
+    assert.equal(one.state.turn, turn);
+    assert.ok(accept(one.state), `${asked}`);
+  }
 });
 
 test("it plays from where it is to the top, and from the top anew", () => {
