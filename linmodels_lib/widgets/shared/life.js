@@ -51,7 +51,7 @@ function life(model, paint) {
  * @property {string} name @property {State} defaults @property {string} title @property {string} invitation
  * @property {(model: any, refresh: () => void) => any} make @property {(session: any, page: Page) => any} build
  * @property {(session: any, parts: any, root: HTMLElement) => void} update @property {(session: any) => Keys} [keys]
- * @property {(session: any, parts: any) => boolean} [follow]
+ * @property {(session: any, parts: any, tells: () => boolean) => boolean} [follow]
  * @property {boolean} [onSliders] @property {boolean} [patient] @property {(session: any) => string} [shape]
  * @property {(state: State) => State} [usual] @property {(state: State) => State} [call]
  */
@@ -221,8 +221,12 @@ export function slot(el) {
 }
 
 const RESTS = 200; // ms without a move
+const TELLS = 150; // ms from one count under a drag to the next: a text that changes is laid out anew
 
-/** Is this drawing one more of the same drag? `wait(call)` calls once the pointer rests. */
+/**
+ * Is this drawing one more of the same drag? `tells()` says whether it is time for another count, and `wait(call)` calls
+ * once the pointer rests.
+ */
 function dragWatch() {
   /** @type {unknown} */
   let begun = null; // the scene before the drag
@@ -246,7 +250,14 @@ function dragWatch() {
     };
     timer ||= setTimeout(look, RESTS);
   };
-  return { goesOn, wait, stop: () => clearTimeout(timer) };
+  let told = -Infinity;
+  const tells = () => {
+    const now = performance.now();
+    const again = now - told >= TELLS;
+    if (again) told = now;
+    return again;
+  };
+  return { goesOn, tells, wait, stop: () => clearTimeout(timer) };
 }
 
 /**
@@ -284,8 +295,9 @@ function sceneOf({ model, link }, { root, narrator: voice }, session, widget) {
  * build(session, page)          fills `page.root` and returns the parts, anew when `shape(session)` changes; `page` has
  *                               the root and the `narrator`, whose element belongs somewhere
  * update(session, parts, root)  draws
- * follow(session, parts)        draws what the eye follows under a drag, where `update` has more to do than a frame has
- *                               time for, and says whether it has; the rest comes as soon as the pointer rests
+ * follow(session, parts, tells) draws what the eye follows under a drag, where `update` has more to do than a frame has
+ *                               time for, and says whether it has; the rest comes as soon as the pointer rests, and
+ *                               what is of class lm-at-rest is hidden until then. Counts change when `tells()` says so
  * keys(session)                 what each key does; `onSliders` as in `keyboard`
  * `patient` narrates once a slider has come to rest. A session with `tick` can play; by itself where `context.plays`.
  * usual(state)                  `defaults`, where they are not those of a widget that Python was told nothing about
@@ -302,19 +314,31 @@ export function mount(context, widget) {
   let built = null;
   /** @type {any} */
   let parts = null;
+  /** @type {unknown} */
+  let reach = null; // how far the data go: all that a drag changes of what the elements are built for
   const drag = dragWatch();
+  /** One more move of the same drag: is what the eye follows drawn, and nothing else needed? */
+  const followed = () => {
+    const fits = drag.goesOn(session) && session.reach === reach;
+    reach = session.reach;
+    return fits && follow?.(session, parts, drag.tells);
+  };
   const { draw, refresh, on: listen, atEnd, end } = life(model, () => {
     if (!session.current) session.read();
     session.current = false;
+    if (followed()) {
+      root.classList.toggle("lm-following", true);
+      return drag.wait(() => draw());
+    }
+    root.classList.toggle("lm-following", false);
     const anew = built !== shape(session);
     const focused = root.contains(document.activeElement);
     if (anew) {
       parts = build(session, page);
       root.prepend(top, stage.panel);
       history.place(root);
+      built = shape(session);
     }
-    built = shape(session);
-    if (drag.goesOn(session) && !anew && follow?.(session, parts)) return drag.wait(() => draw());
     update(session, parts, root);
     history.sync();
     narrate(session, page.narrator, patient);

@@ -51,12 +51,14 @@ const discPath = (r) => `m${-r},0a${r},${r} 0 1,0 ${2 * r},0a${r},${r} 0 1,0 ${-
 export function ringPath(into, kind, { x, y }) {
   const el = svg("path", { class: kind, "data-count": 0 });
   into.append(el);
+  let last = 0; // how large the rings were
   /** @param {Point[]} points @param {number} r */
   return (points, r) => {
     const disc = discPath(r);
     const d = points.map(([a, b]) => `M${round(x(a))},${round(y(b))}${disc}`).join("");
     attributes(el, { d, "data-count": points.length });
-    el.style.strokeWidth = r < 9 ? "1.1px" : "";
+    if (r !== last) el.style.strokeWidth = r < 9 ? "1.1px" : "";
+    last = r;
   };
 }
 
