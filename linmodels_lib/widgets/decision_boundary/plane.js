@@ -1,6 +1,6 @@
 // The plane of the decision boundary: regions, how sure a learner is in them, a second learner's border, the points.
 
-import { nameSpot, stillThere } from "../shared/points/name_spot.js";
+import { nameSpot } from "../shared/points/name_spot.js";
 import { area, borders, regions } from "../shared/core.js";
 import { attributes, setText, svg, uniqueId } from "../shared/ui.js";
 import { moveTo, plane, polygonPoints, ringPath, segmentPath } from "../shared/plot.js";
@@ -35,15 +35,11 @@ function regionViews(view, K) {
   const hatched = each((k) => svg("polygon", { class: "lm-at-rest", fill: `url(#${ids[k]})` }));
   view.groups.regions.append(...base, ...sure.flat(), ...hatched);
   const corners = (polygon) => ({ points: polygonPoints(polygon, view.x, view.y) });
-  return ({ first, second }) => {
+  const follow = ({ first, second }) => {
     const { name, theta } = first;
     const held = regions(settled(theta), view.box);
     const knows = SURE.includes(name);
-    held.forEach((polygon, k) => {
-      const points = corners(polygon);
-      for (const el of [base[k], hatched[k]]) attributes(el, points);
-      base[k].classList.toggle("lm-decision-boundary-flat", !knows);
-    });
+    held.forEach((polygon, k) => attributes(base[k], corners(polygon)));
     const levels = held.map((polygon, k) => [0.5, ...LEVELS].map((t, i) => {
       const part = knows && !(K === 2 && i === 0) ? sureRegion(theta, k, t, polygon) : [];
       attributes(sure[k][i], corners(part));
@@ -52,6 +48,15 @@ function regionViews(view, K) {
     const [own, other] = [first, second].map((one) => (one ? borders(settled(one.theta), view.box) : []));
     return { held, levels, own, other };
   };
+  const draw = (scene) => {
+    const shapes = follow(scene);
+    shapes.held.forEach((polygon, k) => {
+      attributes(hatched[k], corners(polygon));
+      base[k].classList.toggle("lm-decision-boundary-flat", !SURE.includes(scene.first.name));
+    });
+    return shapes;
+  };
+  return { draw, follow };
 }
 
 const frameOf = ([x0, y0, x1, y1]) => [[[x0, y0], [x1, y0]], [[x1, y0], [x1, y1]], [[x1, y1], [x0, y1]],
@@ -97,15 +102,14 @@ function lineViews(view, K) {
   return { draw, follow };
 }
 
-/** The names of the classes where there is room; `draw` returns the pixels they take. */
+/** The names of the classes where there is room; returns the pixels they take. */
 function nameViews(view, K) {
-  const names = Array.from({ length: K }, () => svg("text", { class: "lm-region-name", "aria-hidden": "true" }));
+  const names = Array.from({ length: K }, () => (
+    svg("text", { class: "lm-region-name lm-at-rest", "aria-hidden": "true" })));
   const spots = [];
   view.groups.names.append(...names);
   const near = [0.05, 0.15, 0.25, 0.35, 0.45, 0.55, 0.65, 0.75, 0.85, 0.95];
-  const follow = ({ first }) => names.forEach((el, k) => (
-    attributes(el, { visibility: stillThere(settled(first.theta), k, spots[k]) ? null : "hidden" })));
-  const draw = (scene, { held, other, levels }) => names.flatMap((el, k) => {
+  return (scene, { held, other, levels }) => names.flatMap((el, k) => {
     const lines = [other, levels[k].flat()].filter((some) => some.length);
     const taken = [...scene.points, ...lines.flatMap((line) => near.map((t) => along(line, t)))];
     spots[k] = area(held[k]) > 1e-6 ? nameSpot(held[k], taken, spots[k]) : null;
@@ -116,7 +120,6 @@ function nameViews(view, K) {
     moveTo(el, [x, y]);
     return [-1, 0, 1].map((side) => [x + 3.3 * side * scene.names[k].length, y]);
   });
-  return { draw, follow };
 }
 
 /** A ring around each point that the learner takes for another class. */
@@ -130,25 +133,21 @@ function ringViews(view) {
 export function boundaryPlane(K, [low, high], names, actions) {
   const label = "The plane of examples; each point can be moved";
   const view = plane({ box: [low, low, high, high], layers: LAYERS, label, names });
-  const drawRegions = regionViews(view, K);
-  const [lines, places] = [lineViews(view, K), nameViews(view, K)];
+  const [areas, lines, drawNames] = [regionViews(view, K), lineViews(view, K), nameViews(view, K)];
   const drawRings = ringViews(view);
   const drawPoints = pointViews(view, actions);
   const drawCursor = cursorView(view, actions);
-  const drawMarks = (scene) => {
+  const draw = (scene) => {
+    const shapes = areas.draw(scene);
+    lines.draw(scene, shapes, drawNames(scene, shapes));
     drawRings(scene);
     drawPoints(scene);
     drawCursor(scene);
   };
-  const draw = (scene) => {
-    const shapes = drawRegions(scene);
-    lines.draw(scene, shapes, places.draw(scene, shapes));
-    drawMarks(scene);
-  };
   const follow = (scene) => {
-    lines.follow(drawRegions(scene));
-    places.follow(scene);
-    drawMarks(scene);
+    lines.follow(areas.follow(scene));
+    drawRings(scene);
+    drawPoints.follow(scene);
   };
   return { el: view.el, draw, follow, focus: () => view.el.focus({ preventScroll: true }) };
 }

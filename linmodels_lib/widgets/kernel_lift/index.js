@@ -49,9 +49,9 @@ function build(session, { root, narrator }) {
   parts.stop = parts.space.stop;
   root.replaceChildren(h("div", { class: "lm-kernel-lift-body" },
     parts.controls.el,
+    narrator.el,
     figure("From above: drag a point", parts.plane.el, parts.legend),
     figure("In space: drag to turn", parts.space.el, parts.equation),
-    narrator.el,
     keptSetUp(session, parts.tools.el),
     footer(KEYS)));
   return parts;

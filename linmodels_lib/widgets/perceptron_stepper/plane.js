@@ -1,6 +1,6 @@
 // The stepper's plane: regions, weight arrows, rings around the examples, and the points of shared/points.
 
-import { nameSpot, stillThere } from "../shared/points/name_spot.js";
+import { nameSpot } from "../shared/points/name_spot.js";
 import { area, borders, regions } from "../shared/core.js";
 import { attributes, setText, svg } from "../shared/ui.js";
 import { moveTo, plane, polygonPoints, segmentPath } from "../shared/plot.js";
@@ -29,24 +29,21 @@ function regionViews(view, K) {
   const filled = Array.from({ length: K }, (_, k) => svg("polygon", { class: `lm-region lm-class-${k}` }));
   const border = svg("path", { class: "lm-border" });
   const dashed = svg("path", { class: "lm-perceptron-stepper-outline" });
-  const names = Array.from({ length: K }, () => svg("text", { class: "lm-region-name", "aria-hidden": "true" }));
+  const names = Array.from({ length: K }, () => (
+    svg("text", { class: "lm-region-name lm-at-rest", "aria-hidden": "true" })));
   const spots = [];
   view.groups.regions.append(...filled);
   view.groups.outlines.append(border, dashed);
   view.groups.names.append(...names);
-  const drawRegions = (scene) => {
+  const follow = (scene) => {
     const after = regions(scene.filled, view.box);
     filled.forEach((el, k) => attributes(el, { points: polygonPoints(after[k], view.x, view.y) }));
     attributes(border, { d: segmentPath(borders(scene.filled, view.box), view.x, view.y) });
     attributes(dashed, { d: segmentPath(borders(scene.dashed, view.box), view.x, view.y) });
     return after;
   };
-  const follow = (scene) => {
-    drawRegions(scene);
-    names.forEach((el, k) => attributes(el, { visibility: stillThere(scene.filled, k, spots[k]) ? null : "hidden" }));
-  };
   const draw = (scene) => {
-    const after = drawRegions(scene);
+    const after = follow(scene);
     const taken = [...scene.points, ...shafts(scene)];
     names.forEach((el, k) => {
       spots[k] = area(after[k]) > 1e-6 ? nameSpot(after[k], taken, spots[k]) : null;
@@ -127,7 +124,7 @@ function ringViews(view) {
   };
 }
 
-/** The plane for K classes. `draw(scene)` returns the scale of the weight arrows; `follow(scene)` leaves names alone. */
+/** The plane for K classes. `draw(scene)` returns the scale of the arrows; `follow(scene)` leaves names alone. */
 export function perceptronPlane(K, reach, axes, actions) {
   const label = "The plane of examples; each point can be moved";
   const view = plane({ box: [-reach, -reach, reach, reach], layers: LAYERS, label, names: axes });
@@ -135,12 +132,18 @@ export function perceptronPlane(K, reach, axes, actions) {
   const drawRings = ringViews(view);
   const drawPoints = pointViews(view, actions);
   const drawCursor = cursorView(view, actions);
-  const paint = (how) => (scene) => {
-    places[how](scene);
+  const draw = (scene) => {
+    places.draw(scene);
     drawRings(scene);
     drawPoints(scene);
     drawCursor(scene);
-    return arrows[how](scene);
+    return arrows.draw(scene);
   };
-  return { el: view.el, draw: paint("draw"), follow: paint("follow"), focus: () => view.el.focus({ preventScroll: true }) };
+  const follow = (scene) => {
+    places.follow(scene);
+    drawRings(scene);
+    drawPoints.follow(scene);
+    arrows.follow(scene);
+  };
+  return { el: view.el, draw, follow, focus: () => view.el.focus({ preventScroll: true }) };
 }

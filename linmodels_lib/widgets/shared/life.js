@@ -224,19 +224,22 @@ const RESTS = 200; // ms without a move
 const TELLS = 150; // ms from one count under a drag to the next: a text that changes is laid out anew
 
 /**
- * Is this drawing one more of the same drag? `tells()` says whether it is time for another count, and `wait(call)` calls
- * once the pointer rests.
+ * Is this drawing one more of the same drag? `tells()` says whether it is time for another count, and `wait(call)`
+ * calls once the pointer rests.
  */
 function dragWatch() {
   /** @type {unknown} */
   let begun = null; // the scene before the drag
   let [said, due, timer] = [0, 0, 0];
   let rests = false;
-  /** @param {Session} session */
+  /** @type {unknown} */
+  let reach = null; // how far the data go: of what elements are built for, a drag changes no more than that
+  /** @param {any} session */
   const goesOn = (session) => {
     const same = begun !== null && session.before === begun && session.turn === said && !rests;
-    [begun, said, rests] = [session.before, session.turn, false];
-    return same;
+    const fits = session.reach === reach;
+    [begun, said, rests, reach] = [session.before, session.turn, false, session.reach];
+    return same && fits;
   };
   /** @param {() => void} call */
   const wait = (call) => {
@@ -310,27 +313,15 @@ export function mount(context, widget) {
   const root = widgetRoot(name, title);
   const top = head(title, invitation);
   const page = { root, narrator: narrator() };
-  /** @type {string | null} */
-  let built = null;
-  /** @type {any} */
-  let parts = null;
-  /** @type {unknown} */
-  let reach = null; // how far the data go: all that a drag changes of what the elements are built for
+  /** @type {any[]} what the elements were built for, and they */
+  let [built, parts] = [null, null];
   const drag = dragWatch();
-  /** One more move of the same drag: is what the eye follows drawn, and nothing else needed? */
-  const followed = () => {
-    const fits = drag.goesOn(session) && session.reach === reach;
-    reach = session.reach;
-    return fits && follow?.(session, parts, drag.tells);
-  };
   const { draw, refresh, on: listen, atEnd, end } = life(model, () => {
     if (!session.current) session.read();
     session.current = false;
-    if (followed()) {
-      root.classList.toggle("lm-following", true);
-      return drag.wait(() => draw());
-    }
-    root.classList.toggle("lm-following", false);
+    const followed = drag.goesOn(session) && Boolean(follow?.(session, parts, drag.tells));
+    root.classList.toggle("lm-following", followed);
+    if (followed) return drag.wait(() => draw());
     const anew = built !== shape(session);
     const focused = root.contains(document.activeElement);
     if (anew) {

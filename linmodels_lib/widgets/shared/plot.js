@@ -68,19 +68,26 @@ export function ringPath(into, kind, { x, y }) {
  * @param {number} k
  */
 export function markerPath(k, r = 7) {
+  return MARKS[k % MARKS.length](r);
+}
+
+/** A cross. @param {number} r */
+function crossPath(r) {
   const arm = round(r * 0.42);
   const out = round(r * 1.15);
   const reach = round(out - arm);
-  const shapes = [
-    discPath(r),
-    ring(4, r * 1.25, Math.PI / 4),
-    ring(3, r * 1.4, 0),
-    ring(4, r * 1.35, 0),
-    `m${-arm},${-out}h${2 * arm}v${reach}h${reach}v${2 * arm}h${-reach}v${reach}h${-2 * arm}v${-reach}h${-reach}v${-2 * arm}`
-      + `h${reach}z`,
-  ];
-  return shapes[k % shapes.length];
+  return `m${-arm},${-out}h${2 * arm}v${reach}h${reach}v${2 * arm}h${-reach}v${reach}h${-2 * arm}v${-reach}h${-reach}v${-2 * arm}`
+    + `h${reach}z`;
 }
+
+/** @type {((r: number) => string)[]} of each class: disc, square, triangle, diamond, cross */
+const MARKS = [
+  discPath,
+  (r) => ring(4, r * 1.25, Math.PI / 4),
+  (r) => ring(3, r * 1.4, 0),
+  (r) => ring(4, r * 1.35, 0),
+  crossPath,
+];
 
 /** A mark of class k: `path.lm-mark` in the class's colour. @param {number} k */
 export function marker(k, r = 7) {

@@ -154,7 +154,8 @@ export const svmSteps = (problem) => everyVisit(new SvmTrace(problem));
 
 /**
  * row + by · (1, x1, x2, x3)
- * @param {Float64Array} w @param {number} at @param {number} by @param {number} x1 @param {number} x2 @param {number} x3
+ * @param {Float64Array} w @param {number} at @param {number} by
+ * @param {number} x1 @param {number} x2 @param {number} x3
  */
 function add(w, at, by, x1, x2, x3) {
   w[at] += by;
@@ -164,8 +165,8 @@ function add(w, at, by, x1, x2, x3) {
 }
 
 /**
- * The weights after the last visit of a plain problem, as `svmRule` has them to the last bit, in one loop: rows of θ lie
- * four numbers apart, and a feature that is not there is 0.
+ * The weights after the last visit of a plain problem, as `svmRule` has them to the last bit, in one loop: rows of θ
+ * lie four numbers apart, and a feature that is not there is 0.
  * @param {SvmProblem} problem
  */
 function plainFit(problem) {

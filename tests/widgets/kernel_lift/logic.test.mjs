@@ -61,7 +61,7 @@ test("the view turns without end and stays above the floor", () => {
   assert.deepEqual([one.state.turn, one.state.tilt], [-170, 90]);
   one.nudgeView(-20, -200);
   assert.deepEqual([one.state.turn, one.state.tilt], [170, 0]);
-  for (const [asked, turn] of [[-700, 20], [700, -20], [-180, -180], [180, -180], [-525, -165]]) { // drags across a hall
+  for (const [asked, turn] of [[-700, 20], [700, -20], [-180, -180], [180, -180], [-525, -165]]) { // long drags
     one.look(asked, 20);
     assert.equal(one.state.turn, turn);
     assert.ok(accept(one.state), `${asked}`);

@@ -1,7 +1,5 @@
 // Where the name of a class can stand in its region: away from its edges, from points and from the origin. Pure.
 
-import { winners } from "../../twins/linear.js";
-
 /** @typedef {[number, number]} Point */
 /** @typedef {[number, number, number]} Spot  x, y, and the room there was when it was chosen */
 
@@ -56,6 +54,3 @@ export function nameSpot(polygon, points, last) {
   }
   return best;
 }
-
-/** Does class k still win where its name stands? @param {number[][]} theta @param {number} k @param {Spot | null} spot */
-export const stillThere = (theta, k, spot) => Boolean(spot) && winners(theta, [/** @type {Spot} */ (spot)])[0] === k;
