@@ -51,6 +51,7 @@ function life(model, paint) {
  * @property {string} name @property {State} defaults @property {string} title @property {string} invitation
  * @property {(model: any, refresh: () => void) => any} make @property {(session: any, page: Page) => any} build
  * @property {(session: any, parts: any, root: HTMLElement) => void} update @property {(session: any) => Keys} [keys]
+ * @property {(session: any) => import("./hall.js").Clicker} [clicker]
  * @property {(session: any, parts: any, tells: () => boolean) => boolean} [follow]
  * @property {boolean} [onSliders] @property {boolean} [patient] @property {(session: any) => string} [shape]
  * @property {(state: State) => State} [usual] @property {(state: State) => State} [call]
@@ -302,6 +303,7 @@ function sceneOf({ model, link }, { root, narrator: voice }, session, widget) {
  *                               time for, and says whether it has; the rest comes as soon as the pointer rests, and
  *                               what is of class lm-at-rest is hidden until then. Counts change when `tells()` says so
  * keys(session)                 what each key does; `onSliders` as in `keyboard`
+ * clicker(session)              what a clicker does in the hall, where that is not what → and ← do
  * `patient` narrates once a slider has come to rest. A session with `tick` can play; by itself where `context.plays`.
  * usual(state)                  `defaults`, where they are not those of a widget that Python was told nothing about
  * call(state)                   the arguments in Python that make this scene, where they are not simply the traits
@@ -341,7 +343,7 @@ export function mount(context, widget) {
   session.focus = (/** @type {string} */ part) => (draw(), parts[part].focus()); // what gets the focus must be there
   if (session.tick) session.player = playerOf(session, refresh);
   const ownKeys = keys?.(session) ?? {};
-  const stage = hall(root, ownKeys);
+  const stage = hall(root, ownKeys, widget.clicker?.(session));
   const history = undoTools(session);
   const share = shareMenu(sceneOf(context, page, session, widget));
   top.firstElementChild?.append(

@@ -68,6 +68,14 @@ test("the view turns without end and stays above the floor", () => {
   }
 });
 
+test("a clicker lifts by quarters, from 0 to 1", () => {
+  const one = session({ lift: 0.3 });
+  const after = (way) => (one.raise(way), one.state.lift);
+  assert.deepEqual([1, 1, 1, 1, -1, -1].map(after), [0.5, 0.75, 1, 1, 0.75, 0.5]);
+  one.set({ lift: 0.1 });
+  assert.deepEqual([-1, -1].map(after), [0, 0]);
+});
+
 test("it plays from where it is to the top, and from the top anew", () => {
   const one = session({ lift: 0.94 });
   assert.equal(one.tick(), true);
