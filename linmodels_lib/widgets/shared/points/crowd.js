@@ -126,5 +126,10 @@ export function crowd(view, actions, pointView) {
     drawCloud(scene, actions.used);
     live.draw(scene);
   };
-  return { draw, stop };
+  /** @param {PointScene} scene */
+  const follow = (scene) => {
+    drawCloud(scene, actions.used);
+    live.follow(scene);
+  };
+  return { draw, follow, stop };
 }
