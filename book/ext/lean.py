@@ -23,6 +23,7 @@ SCRIPTS = (
     "page.js",  # in the place of the theme's own scripts
     "place.js",
     "offline.js",
+    "preview.js",
 )
 THEME_STYLES = ("styles/theme.css", "styles/pydata-sphinx-theme.css")
 # What the book styles by itself from the ground up: the theme's rules for these classes are left out.
@@ -36,6 +37,7 @@ KEPT = (
     "book.css",
     "book.js",
     "fonts/*",
+    "previews/**/*.js",
     "widgets/*.js",
     "search.js",
     "searchtools.js",
