@@ -55,10 +55,12 @@
     const heading = section.querySelector("h1, h2, h3, h4, h5, h6");
     const around = place.closest("p");
     if (around) return titled(heading, around);
-    const own = section.querySelectorAll(":scope > p:not(.lm-in-the-book), :scope > details > p");
-    const [first, second] = own;
-    if (first?.matches(".lm-signature")) return [first, second].filter(Boolean);
-    return titled(heading, ...(first ? [first] : []));
+    const [first, second] = section.querySelectorAll(":scope > p:not(.lm-in-the-book), :scope > details > p");
+    if (!first) return titled(heading);
+    if (first.matches(".lm-signature")) return [first, second].filter(Boolean);
+    const next = first.nextElementSibling;
+    const goesOn = next?.matches("div.math") && !/[.?!)”]\s*$/.test(first.textContent);
+    return titled(heading, first, ...(goesOn ? [next] : []));
   };
 
   /** What the card of a link shows, or nothing. */
@@ -91,7 +93,8 @@
   // The card.
   const card = Object.assign(document.createElement("div"), { id: "lm-card", className: "lm-card", hidden: true });
   let open = null; // the link whose card is shown,
-  let by = ""; // and what opened it: "mouse", "focus" or "tap"
+  let by = ""; // what opened it: "mouse", "focus" or "tap",
+  let line = 0; // and, where the link is broken, the line of it that was pointed at
   let wanted = null; // the link whose card is on its way
   let timer = 0;
 
@@ -104,7 +107,9 @@
     card.hidden = true;
     card.replaceChildren();
   };
-  const place = (rect) => {
+  const place = () => {
+    const lines = [...open.getClientRects()];
+    const rect = lines[line] ?? lines[0] ?? open.getBoundingClientRect();
     Object.assign(card.style, { left: "0", top: "0", maxHeight: "" });
     for (const formula of card.querySelectorAll(".katex-display")) {
       const share = formula.clientWidth / formula.scrollWidth;
@@ -143,8 +148,8 @@
     }
     link.removeAttribute("title"); // the browser would show it over the card
     card.hidden = false;
-    const lines = [...link.getClientRects()];
-    place(lines.find((line) => y >= line.top && y <= line.bottom) ?? lines[0] ?? link.getBoundingClientRect());
+    line = [...link.getClientRects()].findIndex(({ top, bottom }) => y >= top && y <= bottom);
+    place();
     link.setAttribute("aria-describedby", card.id);
     if (how === "tap") card.focus({ preventScroll: true });
   };
@@ -206,5 +211,6 @@
     const { top, bottom } = open?.getBoundingClientRect() ?? {};
     if (open && (bottom < 0 || top > innerHeight)) hide();
   }, { passive: true });
+  new ResizeObserver(() => open && place()).observe(article); // as a widget that comes late does
   for (const event of ["resize", "beforeprint", "pagehide", "hashchange"]) addEventListener(event, hide);
 })();

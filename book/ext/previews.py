@@ -10,6 +10,7 @@ import json
 import posixpath
 import re
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 
 from sphinx.application import Sphinx
@@ -28,7 +29,9 @@ HREF = re.compile(r'\bhref="([^"]*)"')
 HEADING = re.compile(r"<h([1-6])\b[^>]*>(.*?)</h\1>", re.S)
 PARAGRAPH = re.compile(r"<p\b[^>]*>.*?</p>", re.S)
 SIGNATURE = 'class="lm-signature"'  # of a name in the library, which says what a heading would
-SOURCE = 'class="lm-in-the-book"'  # where a slip stands in the notes
+ASIDE = re.compile(r'<p class="(?:lm-in-the-book|admonition-title)')  # where a slip stands in the notes; of a box
+ENDED = r"[.?!)”]\s*$"  # a paragraph that does not goes on in a formula
+TAG = re.compile(r"<[^>]*>")
 LEFT_OUT = re.compile(r'<a class="(?:headerlink|lm-to-answer)\b.*?</a>', re.S)
 NAMED = re.compile(r'(<[a-z][^<>]*?) (?:id|title)="[^"]*"')
 IMAGE = re.compile(r'<img\b[^>]*\bsrc="([^"]*)"[^>]*>')
@@ -80,11 +83,16 @@ def section(markup: str, start: int) -> str:
     if heading is None:
         return ""
     end = markup.find("<section", heading.end())
-    found = PARAGRAPH.findall(markup, heading.end(), end if end >= 0 else len(markup))
-    texts = [text for text in found[:3] if SOURCE not in text]
-    if texts and SIGNATURE in texts[0]:
-        return "".join(texts[:2])
-    return titled(heading[2], "".join(texts[:1]))
+    found = PARAGRAPH.finditer(markup, heading.end(), end if end >= 0 else len(markup))
+    texts = [text for text in islice(found, 3) if not ASIDE.match(text[0])]
+    if not texts:
+        return titled(heading[2], "")
+    first = texts[0]
+    if SIGNATURE in first[0]:
+        return "".join(text[0] for text in texts[:2])
+    after = re.compile(r'\s*(?=<div class="math)').match(markup, first.end())
+    goes_on = after is not None and not re.search(ENDED, TAG.sub("", first[0]))
+    return titled(heading[2], first[0] + (element(markup, after.end()) if after and goes_on else ""))
 
 
 def around(markup: str, start: int) -> str:
