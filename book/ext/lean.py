@@ -21,6 +21,7 @@ SCRIPTS = (
     "page.js",  # in the place of the theme's own scripts
     "place.js",
     "offline.js",
+    "preview.js",
 )
 UNUSED = (
     "doctools.js",
@@ -39,6 +40,7 @@ KEPT = (
     "book.css",
     "book.js",
     "fonts/*",
+    "previews/**/*.js",
     "widgets/*.js",
     "search.js",
     "favicon.svg",
