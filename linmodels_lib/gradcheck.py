@@ -111,7 +111,10 @@ def _one_sided_slope(f: Function, theta: Floats, j: Index, step: float, start: f
         raise ValueError(
             f"h must change {_coordinate(j)} = {theta[j]:g}, got {abs(step):g}. Choose a larger h."
         )
-    return (_value(f, moved, f"{_coordinate(j)} = {moved[j]}") - start) / run
+    slope = (_value(f, moved, f"{_coordinate(j)} = {moved[j]}") - start) / run
+    if not np.isfinite(slope):
+        raise ValueError(f"f must have finite slopes, got {slope} at {_coordinate(j)}. Scale f down.")
+    return slope
 
 
 def _coordinate(j: Index) -> str:

@@ -275,6 +275,9 @@ BAD = {
     "f NaN beside": (
         lambda: gc.central_difference(lambda t: t.sum() if t[1] >= 0 else np.inf, [1.0, 0.0], 0.5), V,
         r"f must be finite, got inf at theta\[1\] = -0\.5"),
+    "f too steep": (
+        lambda: gc.gradient_check(lambda t: 1e303 * (t[0] > 0) + t[1], [0.0, 1.0], [0.0, 1.0]), V,
+        r"f must have finite slopes, got inf at theta\[0\]\. Scale"),
     "f random": (lambda: gc.gradient_check(noisy, [1.0], [1.0]), V, "f must repeat its value.*Fix the batch"),
     "theta NaN": (lambda: gc.gradient_check(square, square, [np.nan]), V, r"theta must be finite, got nan at .*0"),
     "theta words": (lambda: gc.forward_difference(square, ["a"]), T, "theta must be numbers"),
