@@ -69,3 +69,23 @@ def test_the_listing_is_as_long_as_a_cell_may_be():
 def test_the_listing_names_a_release_that_it_was_run_with():
     listing = re.search(r"^```python\n(.*?)^```$", sources()["sm-practice-said"], re.M | re.S)[1]
     assert named(listing) >= KNOWN
+
+
+def test_the_start_for_your_own_texts_runs_on_a_folder(tmp_path, monkeypatch):
+    listing = re.search(r"^```python\n(.*?)^```$", sources()["sm-ex-open"], re.M | re.S)[1]
+    body = [line for line in listing.splitlines() if line and not re.match(r"import|from", line)]
+    assert len(body) <= 18
+    assert max(map(len, listing.splitlines())) <= 78
+    words = {"garden": "soil rose hedge", "boat": "sail tide rope", "court": "judge oath clerk"}
+    for label, kind in words.items():
+        (tmp_path / "folder" / label).mkdir(parents=True)
+        for i in range(9):
+            said = kind if i else words["garden"]  # one text of each lies in a folder that is not its own
+            (tmp_path / "folder" / label / f"{i}.txt").write_text(said, "utf-8")
+    (tmp_path / "folder" / "boat" / "old.txt").write_bytes(b"sail \xff tide")
+    monkeypatch.chdir(tmp_path)
+    names = {}
+    said = run(listing, names)
+    assert said.count("loss") == 4
+    assert said.count("% sure, is") == len(names["wrong"])
+    assert names["q"].shape == (10, 3)

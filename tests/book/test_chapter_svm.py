@@ -111,7 +111,7 @@ def test_a_square_three_times_as_dear_has_three_times_the_room():
     assert room[y == 0].min() == pytest.approx(0.442, abs=0.005)
 
 
-def test_the_dual_of_textbooks_has_the_floors_numbers():
+def test_the_dual_has_the_numbers_of_the_floor():
     """β = C a ỹ with the a of the proof; and C N times the floor is the dual's objective."""
     X, y = datasets.toy("separable")
     signed, N, l2 = 2 * y - 1, len(y), 0.1
@@ -120,9 +120,8 @@ def test_the_dual_of_textbooks_has_the_floors_numbers():
     a[[6, 3, 9]] = 3.2 * l2 * np.array([1, 1 / 3, 2 / 3])
     model = SVC(kernel="linear", C=C, tol=1e-8).fit(X, y)
     np.testing.assert_allclose(model.dual_coef_[0], (C * a * signed)[model.support_], atol=1e-5)
-    alpha, u = C * a, (a * signed) @ X / N
-    beta = alpha * signed
-    assert alpha.sum() - beta @ (X @ X.T) @ beta / 2 == pytest.approx(C * N * (a.mean() - u @ u / l2))
+    beta, u = C * a * signed, (a * signed) @ X / N
+    assert signed @ beta - beta @ (X @ X.T) @ beta / 2 == pytest.approx(C * N * (a.mean() - u @ u / l2))
 
 
 def test_weighing_words_once_for_all_folds_changes_little(real):
