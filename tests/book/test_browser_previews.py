@@ -136,7 +136,9 @@ def test_a_formula_of_the_same_page_is_shown_and_jumped_to(open_page):
     card(page).get_by_role("link", name="Go there").tap()
     expect(card(page)).to_be_hidden()
     page.wait_for_url("**#equation-eq-svm")
-    page.wait_for_function("Math.abs(document.getElementById('equation-eq-svm').getBoundingClientRect().top - 72) < 9")
+    page.wait_for_function(
+        "Math.abs(document.getElementById('equation-eq-svm').getBoundingClientRect().top - 72) < 9"
+    )
 
 
 @pytest.mark.parametrize("place", ["served", "disk"])
