@@ -7,7 +7,7 @@ SOURCES = _config.yml _toc.yml $(shell find book linmodels_lib -type f -not -pat
 # A folder that was moved or copied still has the old one's library in its .venv: then it is set up anew.
 MOVED  := $(shell case "$$(cat .venv/python.lock 2>/dev/null)" in ("" | "$(CURDIR) "*) ;; (*) rm -f .venv/ready ;; esac)
 
-.PHONY: help setup book serve lab notebooks data reviews lint test audit bench small-models oldest mutants lock clean
+.PHONY: help setup book pdf epub zip serve lab notebooks data reviews lint test audit bench small-models oldest mutants lock clean
 
 help:           ## say what each command does
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-12s%s\n", $$1, $$2}' Makefile
@@ -27,6 +27,20 @@ setup:                      ## make .venv and node_modules from the locks, or me
 book: _build/html/whole     ## build the book into _build/html
 _build/html/whole: .venv/ready tools/book.py $(SOURCES)
 	@$(RUN) tools/book.py
+
+DOWNLOAD = _build/html/downloads/linear-models-for-text
+PAPER    = _build/html/whole tools/whole.py tools/stills.py tools/downloads.py
+pdf: $(DOWNLOAD).pdf        ## print the whole book as one PDF, which the first page then links to; ten minutes
+$(DOWNLOAD).pdf: $(PAPER) tools/pdf.py tools/whole.css
+	@$(RUN) tools/pdf.py
+
+epub: $(DOWNLOAD).epub      ## the same for e-readers
+$(DOWNLOAD).epub: $(PAPER) tools/epub.py tools/epub.css
+	@$(RUN) tools/epub.py
+
+zip: $(DOWNLOAD).zip        ## the built pages in one file, for a computer without a network
+$(DOWNLOAD).zip: _build/html/whole tools/downloads.py
+	@$(RUN) tools/downloads.py
 
 serve: _build/html/ready    ## build the pages that changed and serve the book on http://127.0.0.1:8000
 	@$(RUN) tools/serve.py --port $(PORT)
@@ -52,7 +66,7 @@ lint: .venv/ready           ## style and types, of Python and JavaScript
 test: .venv/ready           ## everything: lint, types, units, notebooks, JavaScript, book, browser; FAST=1: what changed
 	@$(RUN) tools/test.py $(if $(FAST),--fast)
 
-audit: .venv/ready          ## long runs: 10,000 random events and 1,000 strange links for each widget, notebooks as on other processors; an hour
+audit: _build/html/whole    ## long runs: 10,000 random events and 1,000 strange links for each widget, notebooks as on other processors, PDF, EPUB and zip; an hour
 	@$(RUN) tools/audit.py
 
 bench: .venv/ready          ## speed and memory against scikit-learn, with a table, JSON and plots in _build/bench

@@ -16,13 +16,13 @@ const RULES = {
   "max-lines-per-function": ["error", { max: 50, skipBlankLines: true, skipComments: true }],
 };
 
-const OTHERS = { axe: "readonly", DOCUMENTATION_OPTIONS: "readonly", Search: "readonly" }; // of axe-core and Sphinx
+const OTHERS = { axe: "readonly" }; // of axe-core
 
 export default [
   { ignores: ["_build/", "workspace/", "**/.*/", "linmodels_lib/widgets/vendor/"] },
   { files: ["**/*.js"], languageOptions: { globals: { ...globals.browser, ...OTHERS } } },
-  { files: ["book/ext/*.mjs"], languageOptions: { globals: { ...globals.nodeBuiltin, document: "readonly" } } },
-  { files: ["tests/widgets/**/*.mjs"], languageOptions: { globals: { ...globals.nodeBuiltin, location: "writable" } } },
+  { files: ["book/{ext,search}/*.mjs"], languageOptions: { globals: { ...globals.nodeBuiltin, document: "readonly" } } },
+  { files: ["tests/{widgets,book}/**/*.mjs"], languageOptions: { globals: { ...globals.nodeBuiltin, location: "writable" } } },
   { files: ["**/*.js", "**/*.mjs"], ...js.configs.recommended },
   { files: ["**/*.js", "**/*.mjs"], rules: RULES },
   { files: ["tests/helpers/*.js", "book/assets/*.js"], rules: { "max-lines-per-function": "off" } }, // one function a page runs

@@ -213,7 +213,7 @@ class Comparison:
         return wilson_interval(int(hit.sum()), len(hit), self.confidence)
 
     def __repr__(self) -> str:
-        """A line a model, in per cent to a tenth."""
+        """A line for each model, in per cent to a tenth."""
         width, title = max(10, *map(len, self.hits)), f"{100 * self.confidence:g} % interval"
         lines = [f"{'':{width}}  accuracy  {title:>13}"]
         for name in self.hits:

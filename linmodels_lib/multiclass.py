@@ -67,7 +67,7 @@ class OneVsAll(_Scheme):
 
 
 class AllVsAll(_Scheme):
-    """K(K−1)/2 two-label learners, one a pair, each with one vote; the label with most votes wins.
+    """K(K−1)/2 two-label learners, one for each pair, each with one vote; the label with most votes wins.
 
     >>> from linmodels_lib.perceptron import Perceptron
     >>> len(AllVsAll(Perceptron()).fit([[-2.0], [0.0], [1.0], [2.0]], [0, 1, 2, 3]).parts_)
@@ -75,7 +75,7 @@ class AllVsAll(_Scheme):
     """
 
     def _parts(self, X: Any, index: Ints, n_labels: int) -> Any:
-        """One learner a pair, on the examples of these two labels."""
+        """One learner for each pair, on the examples of these two labels."""
         chosen = {pair: np.isin(index, pair) for pair in combinations(range(n_labels), 2)}
         return {pair: self._part(X[rows], index[rows]) for pair, rows in chosen.items()}
 

@@ -66,7 +66,7 @@ def binary_update(w: Floats, x: Floats, y: int, learning_rate: float = 1.0) -> F
     >>> binary_update(np.zeros(2), np.array([1.0, 4.0]), y=-1)
     array([-1., -4.])
     """
-    w = _check.floats("w", w, 1, "w is one weight an entry of x.")
+    w = _check.floats("w", w, 1, "w has one weight for each entry of x.")
     x, eta = _check.vector("x", x, len(w), "w"), _check.positive("learning_rate", learning_rate)
     return w + eta * y * x if _check.sign(y) * (w @ x) <= 0 else w
 

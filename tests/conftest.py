@@ -148,7 +148,9 @@ def watch(page, home, problems):
         "response": lambda r: r.status < 400 or problems.append(f"{r.status}: {r.url}"),
         "pageerror": lambda error: problems.append(f"error: {error}"),
         "console": lambda m: (
-            m.type in ("error", "warning") and problems.append(f"console: {m.text} {m.location['url']}")
+            m.type in ("error", "warning")
+            and "blocked by Playwright" not in m.text  # the worker, which a test has to ask for
+            and problems.append(f"console: {m.text} {m.location['url']}")
         ),
     }
     for event, note in notes.items():

@@ -1,4 +1,4 @@
-"""Long runs that `make test` has a slice of: monkeys, notebooks as on other processors, the small models."""
+"""Long runs that `make test` has a slice of: monkeys, notebooks on other processors, small models, paper."""
 
 import os
 import subprocess
@@ -52,7 +52,16 @@ def models() -> int:
     return subprocess.run([*PYTEST, test], cwd=ROOT, env=environment, check=False).returncode
 
 
-PARTS = {"notebooks": notebooks, "monkeys": monkeys, "models": models}
+def paper() -> int:
+    """The whole book as PDF, EPUB and zip: nothing cut off, lost or not allowed. Asks for a built book."""
+    chromium.install()
+    command = [*PYTEST, "-o", "python_files=test_browser*.py", "tests/book/test_browser_paper.py"]
+    return subprocess.run(
+        command, cwd=ROOT, env={**os.environ, "LINMODELS_WHOLE": "1"}, check=False
+    ).returncode
+
+
+PARTS = {"notebooks": notebooks, "monkeys": monkeys, "models": models, "paper": paper}
 
 
 def main(wanted: list[str]) -> int:

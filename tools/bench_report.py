@@ -143,7 +143,7 @@ def widgets(results: Results) -> str:
         both = (f"{number(x)}\N{NO-BREAK SPACE}{row.unit}" for x in (row.ours, row.theirs))
         mark, goal = "" if row.met else " **missed**", f"(≥\N{NO-BREAK SPACE}{row.goal:g})"
         lines.append(
-            f"| {row.what} | {row.corpus.split()[0]} | {' | '.join(both)} | {row.ratio:.1f}{mark} {goal} |"
+            f"| {row.what} | {row.corpus.split()[0]} | {' | '.join(both)} | {row.ratio:.2f}{mark} {goal} |"
         )
     return "\n".join(lines)
 

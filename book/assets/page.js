@@ -5,9 +5,6 @@
   const all = (selector) => document.querySelectorAll(selector);
   const byId = (id) => document.getElementById(id);
 
-  // From a disk the search page may not read the other pages, so it lists titles without excerpts.
-  if (location.protocol === "file:") DOCUMENTATION_OPTIONS.SHOW_SEARCH_SUMMARY = false;
-
   // Theme. The head of the page has set it before anything was drawn; here it is changed and remembered.
   const system = matchMedia("(prefers-color-scheme: dark)");
   const theme = (mode) => (mode === "auto" ? (system.matches ? "dark" : "light") : mode);
@@ -31,7 +28,7 @@
     });
   }
 
-  // Dialogs close by Escape, which Sphinx's script for search words takes away from them, and by a click beside them.
+  // Dialogs close by Escape, wherever the focus is, and by a click beside them.
   addEventListener("keydown", (event) => event.key === "Escape" && document.querySelector("dialog[open]")?.close(), true);
   const prepare = (dialog, name) => {
     dialog.setAttribute("aria-label", name);
@@ -43,13 +40,31 @@
     });
   };
 
-  // Search: a box over the page, or the field of the search page itself.
+  // Search: a box over the page, or the field of the search page itself. Its script comes when it is first asked for.
+  const waiting = Object.assign(document.createElement("p"), { className: "lm-hits-wait" });
+  waiting.setAttribute("role", "status");
+  const fetchSearch = (form) => {
+    if (waiting.isConnected || document.querySelector(".lm-hits")) return;
+    form.after(waiting);
+    waiting.textContent = "Fetching the index of the book …";
+    const script = Object.assign(document.createElement("script"), { src: `${root.dataset.content_root}_static/search.js` });
+    script.addEventListener("load", () => waiting.remove());
+    script.addEventListener("error", () => { waiting.textContent = "The index of the book could not be fetched."; });
+    document.head.append(script);
+  };
+  for (const form of all("form.bd-search")) {
+    for (const use of ["focusin", "input"]) form.addEventListener(use, () => fetchSearch(form));
+    if (!form.closest("dialog") && new URLSearchParams(location.search).has("q")) fetchSearch(form);
+  }
   const dialog = byId("pst-search-dialog");
   const openSearch = () => {
     const field = document.querySelector(".bd-search-container input");
     if (field) field.select();
     else if (dialog?.open) dialog.close();
-    else dialog?.showModal();
+    else {
+      dialog?.showModal();
+      dialog?.querySelector("input")?.select();
+    }
   };
   if (dialog) prepare(dialog, "Search");
   all(".search-button__button").forEach((button) => button.addEventListener("click", openSearch));

@@ -29,6 +29,7 @@ class Facts:
     title: str
     needs: tuple[str, ...]  # names of pages: 01-probability
     minutes: dict[str, int]  # of each part
+    optional: bool = False  # nothing later needs it, and it says so
 
     @property
     def name(self) -> str:
@@ -43,16 +44,26 @@ def all_facts(env: BuildEnvironment) -> list[Facts]:
         path = Path(env.doc2path(page))
         env.note_dependency(str(path))
         stored = notebook(path)
-        found.append(Facts(page, number, heading(stored), needed(stored), minutes(stored)))
+        told = heading(stored), needed(stored), minutes(stored), is_optional(stored)
+        found.append(Facts(page, number, *told))
     return found
 
 
 def needed(stored: dict[str, Any]) -> tuple[str, ...]:
     """The pages that a chapter names after "You need", in the box that opens it."""
-    prose = ("".join(cell["source"]) for cell in stored["cells"] if cell["cell_type"] == "markdown")
-    opening = "\n".join(prose).partition("\n## ")[0]
-    said = opening.partition("**You need**")[2].partition(":::")[0]
+    said = opening(stored).partition("**You need**")[2].partition(":::")[0]
     return tuple(dict.fromkeys(re.findall(r"\((\d\d-[\w-]+)\.ipynb", said)))
+
+
+def is_optional(stored: dict[str, Any]) -> bool:
+    """Whether a page says so before its first section."""
+    return "This page is optional" in opening(stored)
+
+
+def opening(stored: dict[str, Any]) -> str:
+    """What stands before the first section."""
+    prose = ("".join(cell["source"]) for cell in stored["cells"] if cell["cell_type"] == "markdown")
+    return "\n".join(prose).partition("\n## ")[0]
 
 
 def parts(stored: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any], str]]:

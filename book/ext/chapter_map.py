@@ -113,11 +113,12 @@ def draw_map(facts: list[Facts], plan: list[list[str]]) -> str:
 
 
 def box_lines(one: Facts, box: Box, needs: str) -> Iterator[str]:
-    """A box that leads to its page, and above it where one can begin."""
+    """A box that leads to its page, and above it where one can begin, or that one need not go there."""
     middle = f"{(box.left + box.right) / 2:.0f}"
-    if not needs:
-        yield f'<text class="lm-map-note" x="{middle}" y="{box.top - 8}">start here</text>'
-    label = escape(f"{one.number} {one.title}, {f'after {needs}' if needs else 'start here'}")
+    if note := "optional" if one.optional else "" if needs else "start here":
+        yield f'<text class="lm-map-note" x="{middle}" y="{box.top - 8}">{note}</text>'
+    place = f"{'optional, ' if one.optional else ''}{f'after {needs}' if needs else 'start here'}"
+    label = escape(f"{one.number} {one.title}, {place}")
     start = "" if needs else ' class="lm-map-start"'
     yield f'<a href="{one.name}.html" aria-label="{label}"{start}>'
     width, number = box.right - box.left, one.number

@@ -18,7 +18,7 @@ LOG = logging.getLogger(__name__)
 
 
 class ChapterMap(SphinxDirective):
-    """The map; the body is a plan of where the boxes stand, a line a row."""
+    """The map; the body is a plan of where the boxes stand, a line for each row."""
 
     has_content = True
 

@@ -15,8 +15,6 @@ LOG = logging.getLogger(__name__)
 # The theme's file names are written down here, so the theme is pinned. Order matters.
 SCRIPTS = (
     "documentation_options.js",
-    "doctools.js",
-    "sphinx_highlight.js",
     "clipboard.min.js",
     "copybutton.js",
     "design-tabs.js",
@@ -25,6 +23,11 @@ SCRIPTS = (
     "offline.js",
     "preview.js",
 )
+UNUSED = (
+    "doctools.js",
+    "sphinx_highlight.js",
+    "scripts/sphinx-book-theme.js",
+)  # page.js does what we want of them
 THEME_STYLES = ("styles/theme.css", "styles/pydata-sphinx-theme.css")
 # What the book styles by itself from the ground up: the theme's rules for these classes are left out.
 REPLACED = {
@@ -40,8 +43,6 @@ KEPT = (
     "previews/**/*.js",
     "widgets/*.js",
     "search.js",
-    "searchtools.js",
-    "language_data.js",
     "favicon.svg",
 )
 FOREIGN_WORDS = (
@@ -80,7 +81,7 @@ def on_page(
     app.lean_styles.update(  # type: ignore[attr-defined]
         dict.fromkeys(str(style.filename).split("?")[0] for style in context["css_files"])
     )
-    bundled = {f"_static/{name}" for name in (*SCRIPTS, "scripts/sphinx-book-theme.js")}
+    bundled = {f"_static/{name}" for name in (*SCRIPTS, *UNUSED)}
     files = [
         s for s in context["script_files"] if s.filename and str(s.filename).split("?")[0] not in bundled
     ]
@@ -154,7 +155,7 @@ def write_bundle(app: Sphinx, files: dict[Path, str]) -> dict[str, str]:
             LOG.warning("lean: the script %s is gone; the theme or an extension has renamed it", name)
     bundle = ";\n".join((static / name).read_text("utf-8") for name in SCRIPTS if (static / name).exists())
     (static / "book.js").write_text(re.sub(r"//# sourceMappingURL.*", "", bundle), "utf-8")
-    others = [*(static / "widgets").glob("*.js"), static / "searchtools.js"]
+    others = [*(static / "widgets").glob("*.js"), *Path(app.srcdir, "book/search").glob("*.js")]
     for name in FOREIGN_WORDS:
         others.remove(static / "widgets" / name)
     scripts = "".join([bundle, *(path.read_text("utf-8") for path in others)])

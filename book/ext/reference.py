@@ -73,7 +73,7 @@ class Reference(SphinxDirective):
 
 
 class Overview(SphinxDirective):
-    """The pages named in the body, one a line: what each is for, as its docstring says, and its names."""
+    """The pages named in the body, one per line: what each is for, as its docstring says, and its names."""
 
     has_content = True
 

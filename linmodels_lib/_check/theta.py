@@ -48,7 +48,7 @@ def batch(theta: ArrayLike, X: Any, y: ArrayLike) -> tuple[Floats, Any, Ints]:
 
 def two_labels(w: ArrayLike, X: Any, y: ArrayLike) -> tuple[Floats, Any, Ints]:
     """The weights w of label 1, X with its constant, and labels 0 or 1."""
-    w = floats("w", w, 1, "w is one weight a column of X.")
+    w = floats("w", w, 1, "w has one weight for each column of X.")
     X = matrix(X, len(w), "w")
     return w, X, labels(y, X.shape[0], 2)
 
@@ -69,14 +69,14 @@ def shaped(theta: ArrayLike, n_labels: int, n_columns: int) -> Floats:
     theta = weights(theta)
     if theta.shape != (n_labels, n_columns):
         raise ValueError(
-            f"theta must have {n_labels} rows of {n_columns}, a row a label and its bias first, "
+            f"theta must have {n_labels} rows of {n_columns}, a row for each label with its bias first, "
             f"got shape {theta.shape}. Start from np.zeros(({n_labels}, {n_columns}))."
         )
     return theta
 
 
 def visit_order(value: Any, epochs: int | None, n: int) -> Iterator[Ints]:
-    """One array of indices 0..N−1 an epoch, each refused when its epoch comes if it is none.
+    """One array of indices 0..N−1 per epoch, each refused when its epoch comes if it is none.
 
     Without `epochs` all that `value` has; without both, ten times 0..N−1.
     """
@@ -84,7 +84,7 @@ def visit_order(value: Any, epochs: int | None, n: int) -> Iterator[Ints]:
     if value is None:
         return repeat(np.arange(n), count or 10)
     if isinstance(value, str) or not hasattr(value, "__iter__"):
-        raise TypeError(f"order must hold one list of indices an epoch, got {value!r}. Use [range(N)].")
+        raise TypeError(f"order must hold one list of indices per epoch, got {value!r}. Use [range(N)].")
     return (_indices(indices, n) for indices in islice(value, count))
 
 

@@ -51,7 +51,7 @@ class Reading:
 def read(
     texts: list[str], tokenizer: Callable[[str], list[str]], lines: Callable[[str], list[str]] | None
 ) -> Reading:
-    """The texts read once; `lines` tokenizes many pieces at a time, one a line, and keeps the line breaks.
+    """The texts read once; `lines` tokenizes many pieces at a time, one per line, and keeps the line breaks.
 
     Few of the pieces between blanks are different, so each is tokenized once. Without `lines` nothing is
     known of the tokenizer, and each text is one piece.

@@ -82,7 +82,7 @@ CARDS = {
         cut=_SHARE,
         cleaned="<br /> is a line break; nothing else is changed",
         duplicates="99 rows have the words of another; all rows of the same words are on one side",
-        careful="at most 30 reviews a film, and no film is named: train and test share films, which the "
+        careful="at most 30 reviews per film, and no film is named: train and test share films, which the "
         "published halves do not, so accuracies here are too good by an unknown amount",
         counts={"train": 20_000, "test": 5_000},
     ),

@@ -1,4 +1,4 @@
-"""Where the real reviews come from: NLTK's public archives, turned into one JSON object a line.
+"""Where the real reviews come from: NLTK's public archives, turned into one JSON object per line.
 
 The archives themselves carry no promise here, since packing them anew changes their bytes. What is compared
 with a known SHA-256 is the content after conversion, byte by byte: the text that the book's numbers rest on.
@@ -101,7 +101,7 @@ def _films(files: zipfile.ZipFile) -> Iterator[dict[str, Any]]:
 
 
 def _sentences(files: zipfile.ZipFile) -> Iterator[dict[str, Any]]:
-    """One line a sentence: sentence_polarity/rt-polarity.neg and .pos."""
+    """One line per sentence: sentence_polarity/rt-polarity.neg and .pos."""
     for path in sorted(files.namelist()):
         if path.endswith(("rt-polarity.neg", "rt-polarity.pos")):
             label, lines = path[-3:], _text(files.read(path)).split("\n")

@@ -27,60 +27,70 @@ JOINT_RANGE = Exercise(
     chapter="probability",
     title="How much can they overlap?",
     prompt=r"""
-Write `overlap(a, b)`: the smallest and the largest value that $P(A, B)$ can have if all you
-know is $P(A) =$ `a` and $P(B) =$ `b`, both `Fraction`s.
+The text has the range for two events. Now there are $n$. Write `overlap(shares)`: the smallest and the
+largest value that $P(A_1, \dots, A_n)$ can have if all you know is the list `shares` of
+$P(A_1), \dots, P(A_n)$, one `Fraction` or more. Think of the outcomes that an event leaves out.
 """,
     defines="overlap",
     starter='''
-def overlap(a, b):
-    """The smallest and the largest P(A, B), given P(A) = a, P(B) = b."""
+def overlap(shares):
+    """The smallest and the largest P(A1, ..., An), from P(A1), ..., P(An)."""
     return ..., ...
 ''',
     solution='''
-def overlap(a, b):
-    """The smallest and the largest P(A, B), given P(A) = a, P(B) = b."""
-    return max(Fraction(0), a + b - 1), min(a, b)
+def overlap(shares):
+    """The smallest and the largest P(A1, ..., An), from P(A1), ..., P(An)."""
+    left_out = sum(1 - share for share in shares)
+    return max(Fraction(0), 1 - left_out), min(shares)
 ''',
     explanation=r"""
-$A \cap B$ is a part of $A$ and a part of $B$, so the smaller of the two is the most it can have. And the
-union, which has $P(A) + P(B) - P(A, B)$, fits into $\Omega$: so $P(A, B)$ is at least $P(A) + P(B) - 1$, and
-no probability is below 0.
-If you slide a bar of length `a` along one of length `b`, inside a frame of length 1, you meet both ends.
+All events together are a part of each, so the smallest of them is the most that they can share; they share
+so much if they lie inside each other. Below, look at what is *not* shared: every such outcome is left out by
+one event at least. The event $A_i$ leaves out $1 - P(A_i)$, and all of them leave out at most the sum of
+these. If no outcome is left out twice it is exactly the sum, and what remains is $1 - \sum_i (1 - P(A_i))$,
+or nothing where that is below 0. For two events it is $P(A) + P(B) - 1$.
 """,
     cases=(
-        Case("room enough to lie apart", {"a": Fraction(3, 8), "b": Fraction(1, 2)}),
-        Case("more than fits side by side", {"a": Fraction(7, 10), "b": Fraction(3, 5)}),
-        Case("side by side they fill the whole", {"a": Fraction(2, 3), "b": Fraction(1, 3)}),
-        Case("one of them is certain", {"a": Fraction(1), "b": Fraction(2, 7)}),
-        Case("one of them is impossible", {"a": Fraction(0), "b": Fraction(2, 7)}),
+        Case("two with room enough to lie apart", {"shares": [Fraction(3, 8), Fraction(1, 2)]}),
+        Case("two that do not fit side by side", {"shares": [Fraction(7, 10), Fraction(3, 5)]}),
+        Case("three of nine tenths", {"shares": [Fraction(9, 10)] * 3}),
+        Case("three halves", {"shares": [Fraction(1, 2)] * 3}),
+        Case("four, and what they leave out fills the whole", {"shares": [Fraction(3, 4)] * 4}),
+        Case("one of them is certain", {"shares": [Fraction(1), Fraction(2, 3), Fraction(1, 2)]}),
+        Case("one of them is impossible", {"shares": [Fraction(6, 7), Fraction(0)]}),
+        Case("a single event", {"shares": [Fraction(2, 7)]}),
     ),
-    also_right=({"max(Fraction(0), a + b - 1)": "(a + b - 1 if a + b > 1 else Fraction(0))"},),
+    also_right=({"1 - left_out": "sum(shares) - (len(shares) - 1)"},),
     wrong=(
         Wrong(
-            {"max(Fraction(0), a + b - 1)": "a + b - 1"},
-            "Where the two fit side by side this is below 0, and no probability is. Take the larger of it "
-            "and 0.",
+            {"max(Fraction(0), 1 - left_out)": "1 - left_out"},
+            "Where there is room this is below 0, and no probability is. Take the larger of it and 0.",
         ),
         Wrong(
-            {"max(Fraction(0), a + b - 1)": "Fraction(0)"},
-            "They cannot always lie apart: side by side 7/10 and 3/5 would fill more than 1. What does not "
-            "fit has to be in both.",
+            {"max(Fraction(0), 1 - left_out)": "Fraction(0)"},
+            "They cannot always miss each other: side by side 7/10 and 3/5 would fill more than 1. What does "
+            "not fit has to be in both.",
         ),
         Wrong(
-            {"min(a, b)": "max(a, b)"},
-            "Both together are a part of each, so they cannot weigh more than the smaller of the two.",
+            {"1 - left_out": "sum(shares) - 1"},
+            "The sum less 1 is right for two. Every event leaves out a share of its own: for n of them take "
+            "n − 1 from the sum.",
         ),
         Wrong(
-            {"max(Fraction(0), a + b - 1), min(a, b)": "max(a, b), min(Fraction(1), a + b)"},
-            "This is the range of at least one, P(A ∪ B). The question is both.",
+            {"min(shares)": "max(shares)"},
+            "All together are a part of each, so they cannot weigh more than the smallest of them.",
         ),
         Wrong(
-            {"min(a, b)": "a * b"},
+            {"max(Fraction(0), 1 - left_out), min(shares)": "max(shares), min(Fraction(1), sum(shares))"},
+            "This is the range of at least one, the union. The question is all of them at once.",
+        ),
+        Wrong(
+            {"min(shares)": "np.prod(shares)"},
             "The product is the joint probability of independent events. They may also go together more "
             "often.",
         ),
         Wrong(
-            {"max(Fraction(0), a + b - 1), min(a, b)": "min(a, b), max(Fraction(0), a + b - 1)"},
+            {"max(Fraction(0), 1 - left_out), min(shares)": "min(shares), max(Fraction(0), 1 - left_out)"},
             "These are the right two numbers in the wrong order: the smallest first.",
         ),
     ),

@@ -69,7 +69,7 @@ themselves play no part: calling them 1 and 2 instead of 0 and 1 changes nothing
         ),
         Wrong(
             {"np.mean(y == y_hat)": "y == y_hat"},
-            "These are the verdicts, one an example. The accuracy is the mean of them.",
+            "These are the verdicts, one for each example. The accuracy is the mean of them.",
         ),
     ),
 )

@@ -1,4 +1,4 @@
-"""Exercises on smoothing: one probability, and rare words."""
+"""Exercises on smoothing: a pseudo-count for each entry, and rare words."""
 
 import numpy as np
 
@@ -9,64 +9,75 @@ A = np.array
 SMOOTHED = Exercise(
     name="smoothed-probability",
     chapter="smoothing",
-    title="A smoothed probability",
+    title="Smoothed probabilities",
     prompt=r"""
-Write `smoothed(count, total, V, alpha)`: the probability of a word that occurs `count` times among the
-`total` tokens of a class. The vocabulary holds `V` words and, besides them, the unknown word OOV; each
-of them gets the pseudo-count `alpha`.
+Every entry may have a pseudo-count *of its own*, OOV a larger one perhaps. `counts` (K, V + 1) holds how
+often each word occurs in each class (a row for each class, OOV in the last column), `alpha` (V + 1,) the
+pseudo-count of each entry. Write `smoothed(counts, alpha)`: the probabilities $P(w \mid y)$, in the shape of
+`counts`. What has to stand below the line now?
 """,
     defines="smoothed",
     starter='''
-def smoothed(count, total, V, alpha):
-    """P(word | class) with the pseudo-count alpha for V words and OOV."""
+def smoothed(counts, alpha):
+    """P(word | class) in the shape of counts; alpha has one per entry."""
     return ...
 ''',
     solution='''
-def smoothed(count, total, V, alpha):
-    """P(word | class) with the pseudo-count alpha for V words and OOV."""
-    return (count + alpha) / (total + alpha * (V + 1))
+def smoothed(counts, alpha):
+    """P(word | class) in the shape of counts; alpha has one per entry."""
+    total = counts.sum(axis=1, keepdims=True) + alpha.sum()
+    return (counts + alpha) / total
 ''',
     explanation=r"""
-Every one of the $V + 1$ entries gains $\alpha$, so the total gains $\alpha(V + 1)$, and the
-probabilities of all entries still sum to 1. With $\alpha = 1$, 10,000 tokens and 500 words an unseen
-word gets $1/10{,}501$.
+Each entry gains its own $\alpha_w$, so the total of a class gains $\sum_w \alpha_w$, and the probabilities of
+a class still sum to 1. With one $\alpha$ for all, that is $\alpha(V + 1)$. The probabilities are no longer
+pulled towards the uniform distribution but towards $\alpha_w / \sum_v \alpha_v$: if you know how
+frequent the words are in other texts, this is the place to say it.
 """,
     cases=(
-        Case("the unseen word of the chapter", {"count": 0, "total": 10000, "V": 500, "alpha": 1}),
-        Case("no smoothing at all", {"count": 3, "total": 12, "V": 5, "alpha": 0}),
-        Case("a frequent word, alpha = 1", {"count": 3, "total": 12, "V": 5, "alpha": 1}),
-        Case("a pseudo-count of one half", {"count": 4, "total": 20, "V": 9, "alpha": 0.5}),
-        Case("a class without tokens", {"count": 0, "total": 0, "V": 3, "alpha": 2}),
+        Case("add one", {"counts": A([[3, 0, 9, 0]]), "alpha": A([1, 1, 1, 1])}),
+        Case("no smoothing at all", {"counts": A([[3, 1], [2, 6]]), "alpha": A([0, 0])}),
+        Case(
+            "two classes of unequal size", {"counts": A([[4, 1, 0], [1, 0, 0]]), "alpha": A([0.5, 0.5, 0.5])}
+        ),
+        Case("more for OOV", {"counts": A([[6, 2, 0], [1, 5, 0]]), "alpha": A([1, 1, 4])}),
+        Case("a word that may not occur", {"counts": A([[2, 0, 0]]), "alpha": A([1, 0, 2])}),
+        Case("a class without tokens", {"counts": A([[5, 5, 0], [0, 0, 0]]), "alpha": A([3, 1, 2])}),
     ),
-    also_right=({"total + alpha * (V + 1)": "total + alpha * V + alpha"},),
+    also_right=({"counts.sum(axis=1, keepdims=True)": "counts.sum(axis=1)[:, None]"},),
     wrong=(
         Wrong(
-            {" / (total + alpha * (V + 1))": " / total"},
-            "The pseudo-counts are missing below the line. All entries together gained alpha * (V + 1), so "
-            "the probabilities would sum to more than 1.",
+            {" + alpha.sum()": ""},
+            "The pseudo-counts are missing below the line. All entries together gained alpha.sum(), so the "
+            "probabilities would sum to more than 1.",
         ),
         Wrong(
-            {"alpha * (V + 1)": "alpha"},
-            "Below the line alpha is added once. Every entry gained it, the V words and OOV, so the total "
-            "grows by alpha * (V + 1).",
+            {"alpha.sum()": "alpha"},
+            "Below the line each entry adds only its own pseudo-count. All of them belong to the total: add "
+            "their sum.",
         ),
         Wrong(
-            {"alpha * (V + 1)": "alpha * V"},
-            "OOV is forgotten below the line: there are V words and one entry more, V + 1 together.",
+            {"alpha.sum()": "len(alpha)"},
+            "Below the line every entry adds 1 here, above it its own pseudo-count. That is right only where "
+            "all are 1.",
         ),
         Wrong(
-            {"alpha * (V + 1)": "V + 1"},
-            "Below the line every entry adds 1 here, above it alpha. That is right for alpha = 1 only: "
-            "multiply V + 1 by alpha.",
+            {"alpha.sum()": "alpha[:-1].sum()"},
+            "OOV is forgotten below the line: its pseudo-count belongs to the total as well.",
         ),
         Wrong(
-            {"(count + alpha)": "(count + 1)", "alpha * (V + 1)": "V + 1"},
-            "This is add-one smoothing, whatever alpha is. Put alpha in place of each 1 that is added to a "
-            "count.",
+            {"(counts + alpha)": "counts"},
+            "Nothing is added above the line, so an unseen word still gets 0. Add alpha to the counts.",
         ),
         Wrong(
-            {"(count + alpha)": "count"},
-            "Nothing is added above the line, so an unseen word still gets 0. Add alpha to its count.",
+            {"counts.sum(axis=1, keepdims=True)": "counts.sum()"},
+            "These are the tokens of all classes together. The probabilities of each class have to sum to 1: "
+            "take the tokens of its own row.",
+        ),
+        Wrong(
+            {"counts.sum(axis=1, keepdims=True)": "counts.sum(axis=0)"},
+            "This counts how often each word occurs in all classes, a column. The total of a class is the "
+            "sum of its row: axis=1.",
         ),
     ),
 )

@@ -1,4 +1,4 @@
-"""Exercises on least squares: the normal equations, one-hot targets."""
+"""Exercises on least squares: examples that count several times, masked labels."""
 
 import numpy as np
 
@@ -6,154 +6,212 @@ from linmodels_lib.exercises._record import Case, Exercise, Wrong
 
 A = np.array
 
+FIVE = A([[1.0, 0.0], [1.0, 1.0], [1.0, 2.0], [1.0, 3.0], [1.0, 50.0]])
+SIDES = A([-1.0, -1.0, 1.0, 1.0, 1.0])
+
 NORMAL = Exercise(
     name="normal-equations",
     chapter="least-squares",
-    title="The normal equations",
+    title="Examples that count several times",
     prompt=r"""
-Write `fit(X, t)`: the weights $w$ that solve $X^\top X w = X^\top t$. The rows of `X` are the examples, the
-constant is already among the columns, and no column is a sum of multiples of the others. `t` holds one
-target for each row.
+Example `i` counts `times[i]` times: its squared error enters the sum so often. A half counts half, and 0
+not at all. Write `fit(X, t, times)`: the weights $w$ with the smallest such sum. The rows of `X` are the
+examples, the constant is already among the columns, and `t` holds one target for each row. Among the rows
+that count, no column is a sum of multiples of the others.
 """,
     defines="fit",
     starter='''
-def fit(X, t):
-    """The weights (d+1,) with the least sum of squared errors."""
+def fit(X, t, times):
+    """The weights (d+1,) with the least sum of times * squared error."""
     return ...
 ''',
     solution='''
-def fit(X, t):
-    """The weights (d+1,) with the least sum of squared errors."""
-    return np.linalg.solve(X.T @ X, X.T @ t)
+def fit(X, t, times):
+    """The weights (d+1,) with the least sum of times * squared error."""
+    counted = X.T * times
+    return np.linalg.solve(counted @ X, counted @ t)
 ''',
     explanation=r"""
-`X.T @ X` has a row and a column for each feature and `X.T @ t` one number for each, so this is a square
-system of equations. `np.linalg.solve` solves it without forming the inverse, which is quicker and loses
-fewer digits. `np.linalg.lstsq` goes one better: it works on `X` itself, and also where $X^\top X$ has no
-inverse.
+The sum is $\sum_i m_i (w \cdot x_i - t_i)^2$, with $m_i$ for `times[i]`. Its slope with respect to $w_j$
+is $2 \sum_i m_i\, x_{ij}\, (w \cdot x_i - t_i)$: each error comes with its feature, as before, and with
+its number. So column $i$ of $X^\top$ is multiplied by $m_i$ on *both* sides of the equations.
+`np.linalg.lstsq` would want the roots: it squares what it is given, so rows and targets are multiplied by
+$\sqrt{m_i}$. A point at 50 that counts hardly at all pulls hardly at all.
 """,
     cases=(
-        Case("two points, fitted exactly", {"X": A([[1.0, 0.0], [1.0, 2.0]]), "t": A([-1.0, 1.0])}),
         Case(
-            "the four points of the page",
-            {"X": A([[1.0, 0.0], [1.0, 1.0], [1.0, 2.0], [1.0, 3.0]]), "t": A([-1.0, -1.0, 1.0, 1.0])},
+            "all count once, the four points of the page",
+            {"X": FIVE[:4], "t": SIDES[:4], "times": np.ones(4)},
         ),
+        Case("the far point counts not at all", {"X": FIVE, "t": SIDES, "times": A([1, 1, 1, 1, 0])}),
         Case(
-            "the far point too",
-            {
-                "X": A([[1.0, 0.0], [1.0, 1.0], [1.0, 2.0], [1.0, 3.0], [1.0, 50.0]]),
-                "t": A([-1.0, -1.0, 1.0, 1.0, 1.0]),
-            },
+            "the second point counts three times", {"X": FIVE[:4], "t": SIDES[:4], "times": A([1, 3, 1, 1])}
         ),
+        Case("the far point counts half", {"X": FIVE, "t": SIDES, "times": A([1.0, 1.0, 1.0, 1.0, 0.5])}),
         Case(
             "two features and targets 0 and 1",
             {
                 "X": A([[1.0, 0.0, 1.0], [1.0, 2.0, 0.0], [1.0, 1.0, 3.0], [1.0, 4.0, 1.0], [1.0, 2.0, 2.0]]),
                 "t": A([0.0, 1.0, 0.0, 1.0, 1.0]),
+                "times": A([2.0, 0.5, 1.0, 3.0, 1.5]),
             },
         ),
     ),
     also_right=(
-        {"np.linalg.solve(X.T @ X, X.T @ t)": "np.linalg.inv(X.T @ X) @ X.T @ t"},
-        {"np.linalg.solve(X.T @ X, X.T @ t)": "np.linalg.lstsq(X, t, rcond=None)[0]"},
-        {"np.linalg.solve(X.T @ X, X.T @ t)": "np.linalg.pinv(X) @ t"},
+        {
+            "counted = X.T * times": "root = np.sqrt(times)\n    X, t = root[:, None] * X, root * t",
+            "np.linalg.solve(counted @ X, counted @ t)": "np.linalg.lstsq(X, t, rcond=None)[0]",
+        },
+        {"X.T * times": "X.T @ np.diag(times)"},
+        {"np.linalg.solve(counted @ X, counted @ t)": "np.linalg.inv(counted @ X) @ counted @ t"},
     ),
     wrong=(
         Wrong(
-            {"np.linalg.solve(X.T @ X, X.T @ t)": "np.linalg.inv(X) @ t"},
-            "X is not square, so it has no inverse. What can be inverted is X.T @ X, with a row and a column "
-            "for each feature.",
+            {"X.T * times": "X.T"},
+            "Every example counts once here: times plays no part.",
         ),
         Wrong(
-            {"np.linalg.solve(X.T @ X, X.T @ t)": "np.linalg.solve(X @ X.T, X @ t)"},
-            "The transposes stand in the wrong places: X.T @ X has a row for each feature, X @ X.T one for "
-            "each example.",
+            {"counted @ t)": "X.T @ t)"},
+            "times meets the scores only. It belongs to each error, score minus target, so it meets the "
+            "targets too.",
         ),
         Wrong(
-            {"X.T @ t)": "t)"},
-            "The right side is X.T @ t, one number for each feature. t itself has one for each example.",
+            {"counted @ X,": "X.T @ X,"},
+            "times meets the targets only. It belongs to each error, score minus target, so it meets the "
+            "scores too.",
         ),
         Wrong(
-            {"np.linalg.solve(X.T @ X, X.T @ t)": "X.T @ t"},
-            "This is only the right side of the equations. It still has to be solved: "
-            "np.linalg.solve(X.T @ X, ...).",
+            {"X.T * times": "X.T * np.square(times)"},
+            "This counts example i times[i] squared times, as multiplying its row and its target by times[i] "
+            "does. The square of the error should count times[i] times.",
         ),
         Wrong(
-            {"np.linalg.solve(X.T @ X, X.T @ t)": "X.T @ X @ (X.T @ t)"},
-            "This multiplies by X.T @ X where it should be undone: np.linalg.solve(X.T @ X, X.T @ t).",
+            {"X.T * times": "X.T * np.sqrt(times)"},
+            "Roots belong to rows and targets that are squared afterwards, as lstsq does. In the equations "
+            "times itself stands.",
         ),
         Wrong(
-            {"np.linalg.solve(X.T @ X, X.T @ t)": "X @ np.linalg.solve(X.T @ X, X.T @ t)"},
+            {
+                "counted = X.T * times": "X = np.repeat(X, times, axis=0)\n"
+                "    t = np.repeat(t, times)\n    counted = X.T",
+            },
+            "np.repeat writes an example down several times, which is right for whole numbers. An example "
+            "may also count half: multiply instead.",
+        ),
+        Wrong(
+            {"X.T * times": "X * times"},
+            "times has one number for each example. The examples are the rows of X, so they are the columns "
+            "of X.T: X.T * times.",
+        ),
+        Wrong(
+            {"np.linalg.solve(counted @ X, counted @ t)": "X @ np.linalg.solve(counted @ X, counted @ t)"},
             "These are the fitted scores, one for each example. The weights are what you multiplied X by.",
         ),
     ),
 )
 
-ONE_HOT = Exercise(
+MASKED = Exercise(
     name="one-hot-targets",
     chapter="least-squares",
-    title="One-hot targets",
+    title="Who is masked?",
     prompt=r"""
-Write `one_hot(y, n_labels)`: a row for each label in `y`, with 1 in the column of that label and 0 elsewhere.
-Labels count from 0, and a label that does not occur has a column all the same.
+Least squares fits one-hot targets of the labels `y` to the rows of `X` (the constant is among the
+columns; no column is a sum of multiples of the others), and the largest score wins; no ties occur. Write
+`masked(X, y, n_labels)`: the list of the labels, the lowest first, that win on no row of `X`. Labels
+count from 0, and one may not occur in `y` at all.
 """,
-    defines="one_hot",
+    defines="masked",
     starter='''
-def one_hot(y, n_labels):
-    """Targets (N, K): 1 in the column of the label, 0 elsewhere."""
-    targets = np.zeros((len(y), n_labels))
-    ...
-    return targets
+def masked(X, y, n_labels):
+    """The labels that have the largest score on no row of X, a list."""
+    targets = np.eye(n_labels)[y]
+    return ...
 ''',
     solution='''
-def one_hot(y, n_labels):
-    """Targets (N, K): 1 in the column of the label, 0 elsewhere."""
-    targets = np.zeros((len(y), n_labels))
-    targets[np.arange(len(y)), y] = 1
-    return targets
+def masked(X, y, n_labels):
+    """The labels that have the largest score on no row of X, a list."""
+    targets = np.eye(n_labels)[y]
+    scores = X @ np.linalg.lstsq(X, targets, rcond=None)[0]
+    winners = scores.argmax(axis=1)
+    return [k for k in range(n_labels) if k not in winners]
 ''',
     explanation=r"""
-Row `i`, column `y[i]`, for all `i` at once: two lists of the same length pick one place each. `np.eye(K)[y]`
-does it in one go, since row `k` of the identity matrix is the target of label `k`. Every row sums to 1, which
-is why the fitted scores do, too.
+`lstsq` takes all columns of targets at once and gives a column of weights for each label, so `X @ ...`
+has a column of scores for each label, and the largest of each row wins. Being masked is not the same as
+being wrong somewhere: a label may lose half of its examples and still win on the others, and it may win
+on examples of other labels only. A label without examples has the score 0 everywhere; the scores sum to
+1, so some other label has more.
 """,
     cases=(
-        Case("each label once", {"y": A([0, 1, 2]), "n_labels": 3}),
-        Case("the labels of the page", {"y": A([0, 0, 2, 2, 1, 1]), "n_labels": 3}),
-        Case("a label that does not occur", {"y": A([0, 3, 3]), "n_labels": 4}),
-        Case("more examples than labels", {"y": A([1, 0, 1, 1, 0]), "n_labels": 2}),
+        Case(
+            "the six points of the page",
+            {"X": np.column_stack([np.ones(6), np.arange(6.0)]), "y": A([0, 0, 2, 2, 1, 1]), "n_labels": 3},
+        ),
+        Case(
+            "the same with a feature that bends",
+            {
+                "X": np.column_stack([np.ones(6), np.arange(6.0), np.arange(6.0) ** 2]),
+                "y": A([0, 0, 2, 2, 1, 1]),
+                "n_labels": 3,
+            },
+        ),
+        Case(
+            "a label that does not occur",
+            {"X": np.column_stack([np.ones(4), [0.0, 1.0, 3.0, 4.0]]), "y": A([0, 0, 2, 2]), "n_labels": 4},
+        ),
+        Case(
+            "four piles in a row",
+            {
+                "X": np.column_stack([np.ones(8), [0.0, 1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.5]]),
+                "y": A([3, 3, 0, 0, 2, 2, 1, 1]),
+                "n_labels": 4,
+            },
+        ),
+        Case(
+            "a label that loses some of its examples, and is not masked",
+            {
+                "X": np.column_stack([np.ones(6), [0.0, 1.0, 2.0, 3.0, 4.0, 9.0]]),
+                "y": A([0, 0, 0, 1, 0, 1]),
+                "n_labels": 2,
+            },
+        ),
     ),
     also_right=(
-        {"targets[np.arange(len(y)), y] = 1": "targets += np.eye(n_labels)[y]"},
-        {"targets[np.arange(len(y)), y] = 1": "for i, k in enumerate(y):\n        targets[i, k] = 1"},
+        {"np.linalg.lstsq(X, targets, rcond=None)[0]": "np.linalg.solve(X.T @ X, X.T @ targets)"},
+        {
+            "return [k for k in range(n_labels) if k not in winners]": "won = set(winners.tolist())\n"
+            "    return sorted(set(range(n_labels)) - won)"
+        },
     ),
     wrong=(
         Wrong(
-            {"targets[np.arange(len(y)), y] = 1": "targets[:, y] = 1"},
-            "This sets whole columns: every row gets a 1 for every label that occurs. Pick one place in each "
-            "row: targets[np.arange(len(y)), y].",
+            {"if k not in winners": "if k in winners"},
+            "These are the labels that win somewhere. The masked ones are the others.",
         ),
         Wrong(
-            {"targets[np.arange(len(y)), y] = 1": "targets[y] = 1"},
-            "This sets whole rows. The label says which column, the example which row.",
+            {"k not in winners": "(winners[y == k] != k).any() or k not in y"},
+            "This lists every label that loses one of its examples. It is masked only if it wins nowhere.",
         ),
         Wrong(
-            {"targets[np.arange(len(y)), y] = 1": "targets[np.arange(len(y)), y - 1] = 1"},
-            "Labels count from 0, so label k belongs in column k, not k - 1.",
+            {"in range(n_labels)": "in sorted(set(y.tolist()))"},
+            "A label that does not occur among the examples wins nowhere either: go through all n_labels.",
         ),
         Wrong(
-            {"targets[np.arange(len(y)), y] = 1": "targets[np.arange(len(y)), y] = y"},
-            "The 1 says which label it is; the number of the label must not come back as a size. "
-            "Put 1 everywhere.",
+            {"axis=1": "axis=0"},
+            "This finds the best example for each label. The winner among the labels is along axis=1.",
         ),
         Wrong(
-            {"np.zeros((len(y), n_labels))": "np.zeros((len(y), len(set(y.tolist()))))"},
-            "A label that does not occur needs its column too: n_labels columns, not as many as there are "
-            "different labels in y.",
+            {"X @ np.linalg": "np.linalg"},
+            "These are the weights. Multiply them by X: the scores decide.",
         ),
         Wrong(
-            {"return targets": "return 2 * targets - 1"},
-            "These are targets of -1 and +1. Here the other labels get 0.",
+            {"scores = X @ np.linalg.lstsq(X, targets, rcond=None)[0]": "scores = targets"},
+            "These are the targets. Which label wins is decided by the fitted scores.",
+        ),
+        Wrong(
+            {"scores.argmax(axis=1)": "(X @ np.linalg.lstsq(X, y, rcond=None)[0]).round()"},
+            "This fits the numbers of the labels, as if label 1 lay between 0 and 2. Fit the one-hot "
+            "targets, and let the largest score win.",
         ),
     ),
 )

@@ -1,4 +1,4 @@
-"""Exercises on the perceptron with many labels: one update, epochs and their mean, losses, scorers."""
+"""Exercises on the perceptron with many labels: one update, epochs and their mean, steps, scorers."""
 
 import numpy as np
 
@@ -12,18 +12,18 @@ UPDATE = Exercise(
     title="One perceptron update",
     prompt=r"""
 Write `update(theta, x, y, y_hat, learning_rate)`: the weights after one visit. The rows of `theta` are
-the classes, `x` starts with the constant 1, and `y_hat` may equal `y`. Return new weights and leave
+those of the labels, `x` starts with the constant 1, and `y_hat` may equal `y`. Return new weights and leave
 `theta` as it is.
 """,
     defines="update",
     starter='''
 def update(theta, x, y, y_hat, learning_rate):
-    """New weights (K, d+1): towards the true label y, away from y_hat."""
+    """New weights (K, d+1): towards the right label y, away from y_hat."""
     return ...
 ''',
     solution='''
 def update(theta, x, y, y_hat, learning_rate):
-    """New weights (K, d+1): towards the true label y, away from y_hat."""
+    """New weights (K, d+1): towards the right label y, away from y_hat."""
     theta = theta.copy()
     theta[y] += learning_rate * x
     theta[y_hat] -= learning_rate * x
@@ -37,11 +37,11 @@ weights as they were; without it, every stored step of a trace would turn into t
 """,
     cases=(
         Case(
-            "two classes, from zero",
+            "two labels, from zero",
             {"theta": np.zeros((2, 3)), "x": A([1.0, 2.0, 0.0]), "y": 1, "y_hat": 0, "learning_rate": 1.0},
         ),
         Case(
-            "three classes, one of them not involved",
+            "three labels, one of them not involved",
             {
                 "theta": A([[1.0, 0.0], [0.0, 1.0], [2.0, 2.0]]),
                 "x": A([1.0, 3.0]),
@@ -89,7 +89,7 @@ weights as they were; without it, every stored step of a trace would turn into t
         ),
         Wrong(
             {"+=": "-=", "theta[y_hat] -=": "theta[y_hat] +="},
-            "The two signs are swapped: this makes the wrong label's score larger. Add x to row y, the true "
+            "The two signs are swapped: this makes the wrong label's score larger. Add x to row y, the right "
             "label, and subtract it from row y_hat.",
         ),
         Wrong(
@@ -97,7 +97,7 @@ weights as they were; without it, every stored step of a trace would turn into t
                 "theta[y] += learning_rate * x": "theta[y] += (y != y_hat) * learning_rate * x",
                 "\n    theta[y_hat] -= learning_rate * x": "",
             },
-            "Only the true label's row moves here. The label that was predicted by mistake has to lose as "
+            "Only the right label's row moves here. The label that was predicted by mistake has to lose as "
             "well: subtract from row y_hat.",
         ),
         Wrong(
@@ -110,7 +110,7 @@ weights as they were; without it, every stored step of a trace would turn into t
                 "theta[y] += learning": "theta[y] += 2 * learning",
                 "theta[y_hat] -= learning": "theta -= learning",
             },
-            "Every row but the true one loses here, even when the prediction is right. Only the row of the "
+            "Every row but the right one loses here, even when the prediction is right. Only the row of the "
             "predicted label should: leave the others alone.",
         ),
         Wrong(
@@ -135,7 +135,7 @@ weights as they were; without it, every stored step of a trace would turn into t
                 "theta[y] += learning": "theta[y] += (y != y_hat) * 2 * learning",
                 "theta[y_hat] -= learning": "theta -= (y != y_hat) * learning",
             },
-            "Every row but the true one loses here. Only the predicted label's row should: leave the others "
+            "Every row but the right one loses here. Only the predicted label's row should: leave the others "
             "alone.",
         ),
     ),
@@ -219,7 +219,7 @@ what *online* means.
         Wrong(
             {"np.argmax(theta @ x_n)": "max(range(len(theta)), key=lambda k: (theta[k] @ x_n, k != y_n))"},
             "A tie counts as a mistake here, even for the lowest label. In this exercise ties go to the "
-            "lowest label, as in the library: a tie that the true label wins is right.",
+            "lowest label, as in the library: a tie that the right label wins is right.",
         ),
         Wrong(
             {"return theta, mistakes": "return theta, len(X)"},
@@ -245,36 +245,48 @@ what *online* means.
 AVERAGED = Exercise(
     name="averaged-weights",
     chapter="many-classes",
-    title="Averaged weights without storing them",
+    title="Averaged weights from another start",
     prompt=r"""
-The weights start at 0, and training makes $T$ visits, counted from 1. `updates` lists only the visits
-that changed something: `(t, delta)` says that visit `t` ended with `delta` being added. Write
-`averaged(updates, T)`: the mean of the weights after each of the $T$ visits, without storing $T$
-copies.
+Training starts at `theta0`, which need not be 0, and makes $T$ visits, counted from 1. `updates` lists
+only the visits that changed something: `(t, delta)` says that visit `t` ended with `delta` being added.
+Write `averaged(theta0, updates, T)`: the mean of the weights after each of the $T$ visits, without
+storing $T$ copies.
 """,
     defines="averaged",
     starter='''
-def averaged(updates, T):
-    """The mean of the weights after visits 1..T, from the (t, delta)."""
+def averaged(theta0, updates, T):
+    """The mean of the weights after visits 1..T, with theta0 before."""
     return ...
 ''',
     solution='''
-def averaged(updates, T):
-    """The mean of the weights after visits 1..T, from the (t, delta)."""
-    return sum((T - t + 1) * delta for t, delta in updates) / T
+def averaged(theta0, updates, T):
+    """The mean of the weights after visits 1..T, with theta0 before."""
+    return theta0 + sum((T - t + 1) * delta for t, delta in updates) / T
 ''',
     explanation=r"""
-A $\delta$ added at the end of visit $t$ is part of the weights after visits $t, t+1, \dots, T$: that is
-$T - t + 1$ of the $T$ weight vectors. So the mean is $\bar\theta = \frac1T \sum_{(t,\,\delta)} (T - t +
-1)\,\delta$, one term per mistake instead of one copy per visit.
+The start is part of the weights after every one of the $T$ visits, so of their mean, whole. A $\delta$
+added at the end of visit $t$ is part of the weights after visits $t, t+1, \dots, T$: that is $T - t + 1$
+of them. So the mean is $\bar\theta = \theta^{(0)} + \frac1T \sum_{(t,\,\delta)} (T - t + 1)\,\delta$. The
+page's second form needs no more care: $\theta^{(T)}$ has the start in it, and $\frac1T \sum
+(t-1)\,\delta_t$ does not.
 """,
     cases=(
-        Case("one update at the first of four visits", {"updates": [(1, A([4.0, 8.0]))], "T": 4}),
-        Case("one update at the last of four visits", {"updates": [(4, A([4.0, 8.0]))], "T": 4}),
-        Case("two updates in six visits", {"updates": [(2, A([1.0, 2.0])), (5, A([1.0, -1.0]))], "T": 6}),
         Case(
-            "weights of two classes",
+            "one update at the first of four visits, from zero",
+            {"theta0": np.zeros(2), "updates": [(1, A([4.0, 8.0]))], "T": 4},
+        ),
+        Case(
+            "one update at the last of four visits",
+            {"theta0": A([1.0, -1.0]), "updates": [(4, A([4.0, 8.0]))], "T": 4},
+        ),
+        Case(
+            "two updates in six visits",
+            {"theta0": A([0.0, 5.0]), "updates": [(2, A([1.0, 2.0])), (5, A([1.0, -1.0]))], "T": 6},
+        ),
+        Case(
+            "weights of two labels",
             {
+                "theta0": A([[3.0, 0.0], [-3.0, 2.0]]),
                 "updates": [
                     (1, A([[-1.0, 0.0], [1.0, 0.0]])),
                     (3, A([[1.0, 2.0], [-1.0, -2.0]])),
@@ -285,6 +297,22 @@ $T - t + 1$ of the $T$ weight vectors. So the mean is $\bar\theta = \frac1T \sum
         ),
     ),
     wrong=(
+        Wrong(
+            {"theta0 + ": ""},
+            "Only the changes are averaged here. The weights after every visit also hold theta0.",
+        ),
+        Wrong(
+            {"theta0 + sum(": "(theta0 + sum(", " in updates)": " in updates))"},
+            "Here theta0 is divided by T, as if it were there for one visit. It is part of the weights after "
+            "all T of them.",
+        ),
+        Wrong(
+            {
+                "return theta0 + sum(": "theta0 += sum(",
+                "in updates) / T": "in updates) / T\n    return theta0",
+            },
+            "The numbers are right, but `+=` wrote into the caller's theta0. Add without changing it.",
+        ),
         Wrong(
             {"T - t + 1": "T - t"},
             "Off by one. An update at the last visit, t = T, still belongs to the weights after that visit, "
@@ -307,17 +335,17 @@ $T - t + 1$ of the $T$ weight vectors. So the mean is $\bar\theta = \frac1T \sum
         ),
         Wrong(
             {" / T": ""},
-            "This is the sum of the weights over all visits. The mean is that sum divided by T.",
+            "Divide the sum over the updates by T: each stays for a part of the T visits only.",
         ),
         Wrong(
             {"(T - t + 1)": "t"},
-            "Multiplying by t counts the visits before the update. It is part of the weights from visit t "
+            "Multiplying by t counts the visits up to the update. It is part of the weights from visit t "
             "on: count the visits from t to T.",
         ),
         Wrong(
             {"/ T": "/ (T + 1)"},
-            "The zero weights from before the first visit are averaged in here. Only the T weights after "
-            "the visits count: divide by T.",
+            "The weights from before the first visit are averaged in here. Only the T weights after the "
+            "visits count: divide by T.",
         ),
         Wrong(
             {
@@ -331,72 +359,84 @@ $T - t + 1$ of the $T$ weight vectors. So the mean is $\bar\theta = \frac1T \sum
 )
 
 
-LOSS = Exercise(
-    name="perceptron-loss",
+KINK = Exercise(
+    name="step-to-the-kink",
     chapter="many-classes",
-    title="The perceptron loss",
+    title="The step to the kink",
     prompt=r"""
-Write `loss(theta, x, y)` $= \max_k \theta_k \cdot x - \theta_y \cdot x$: how far the true label's score
-lies below the largest one. It is a number and never negative.
+An update with rate $\eta$ moves two rows, that of the label `y` and that of the present winner, and the
+loss of the example falls. Write `kink(theta, x, y)`: the smallest $\eta \ge 0$ with which one update
+makes this loss 0.
 """,
-    defines="loss",
+    defines="kink",
     starter='''
-def loss(theta, x, y):
-    """The largest score minus the true label's score; theta is (K, d+1)."""
+def kink(theta, x, y):
+    """The smallest rate with which one update brings the loss to 0."""
     scores = theta @ x
+    winner = int(scores.argmax())
     return ...
 ''',
     solution='''
-def loss(theta, x, y):
-    """The largest score minus the true label's score; theta is (K, d+1)."""
+def kink(theta, x, y):
+    """The smallest rate with which one update brings the loss to 0."""
     scores = theta @ x
-    return scores.max() - scores[y]
+    winner = int(scores.argmax())
+    rates = (scores - scores[y]) / (x @ x)
+    rates[winner] /= 2
+    return rates.max()
 ''',
     explanation=r"""
-The maximum runs over all labels, the true one included. When the true label wins, both terms are the
-same score and the loss is 0; otherwise the loss is the gap to the label that won. Its gradient is $f(x,
-\hat y) - f(x, y)$, so a step of gradient descent *is* the perceptron update.
+The loss is 0 when no label is ahead of $y$. The score of $y$ gains $\eta\lVert x\rVert^2$. The winner
+loses as much, so its lead closes twice as fast: $\eta = \text{lead} / (2\lVert x\rVert^2)$ is enough for
+it. A third label stands still, and $y$ has to climb past it alone: $\eta = \text{lead} / \lVert
+x\rVert^2$. Where a third label is close behind the winner it is this one that decides. If $y$ wins
+already every lead is negative or 0, and the largest rate is that of $y$ itself, 0.
 """,
     cases=(
-        Case("another label wins by 3", {"theta": A([[1.0, 2.0], [0.0, 0.0]]), "x": A([1.0, 1.0]), "y": 1}),
-        Case("the true label wins", {"theta": A([[1.0, 2.0], [0.0, 0.5]]), "x": A([1.0, 1.0]), "y": 0}),
+        Case("the winner is ahead by 3", {"theta": A([[1.0, 2.0], [0.0, 0.0]]), "x": A([1.0, 1.0]), "y": 1}),
+        Case("the right label wins", {"theta": A([[1.0, 2.0], [0.0, 0.5]]), "x": A([1.0, 1.0]), "y": 0}),
         Case("all scores tie", {"theta": np.zeros((3, 2)), "x": A([1.0, 4.0]), "y": 2}),
         Case(
-            "three labels, all scores negative",
-            {"theta": A([[-1.0, -1.0], [-2.0, 0.5], [-4.0, 1.0]]), "x": A([1.0, 1.0]), "y": 2},
+            "three labels, the third far behind",
+            {"theta": A([[1.0, 0, 2], [0, 1, 1], [-1, 3, 0]]), "x": A([1.0, 3.0, -1.0]), "y": 1},
         ),
+        Case(
+            "a third label close behind the winner",
+            {"theta": A([[0.0, 3.0], [0.0, 2.75], [0.0, 0.0]]), "x": A([1.0, 2.0]), "y": 2},
+        ),
+    ),
+    also_right=(
+        {
+            "rates = (scores - scores[y]) / (x @ x)": "lead = scores - scores[y]",
+            "rates[winner] /= 2": "others = np.delete(lead, winner)",
+            "rates.max()": "max(lead[winner] / 2, others.max(), 0) / (x @ x)",
+        },
     ),
     wrong=(
         Wrong(
-            {"max()": "argmax()"},
-            "np.argmax gives the label that wins, not its score. Use the largest score itself: scores.max().",
+            {"rates.max()": "rates[winner]"},
+            "This settles the winner only, whose lead closes from both sides. A third label, whose row does "
+            "not move, may still be ahead: y has to climb past it alone.",
         ),
         Wrong(
-            {"max()": "argmax()", "scores[y]": "y"},
-            "This subtracts one label from another. Labels are names, so their difference means nothing: "
-            "subtract the true label's score from the largest score.",
+            {"rates[winner] /= 2\n    ": ""},
+            "The winner's row loses what the row of y gains, so the winner's lead closes twice as fast.",
         ),
         Wrong(
-            {"scores.max()": "np.delete(scores, y).max()"},
-            "The maximum runs over the other labels only, so the loss turns negative when the true label "
-            "wins. Let it run over all labels, the true one included.",
+            {"(x @ x)": "np.linalg.norm(x)"},
+            "A row that gains ηx gains η times x @ x in its score: the square of the length, not the length.",
         ),
         Wrong(
-            {"scores.max() - scores[y]": "scores[y] - scores.max()"},
-            "The sign is swapped: a loss grows when the prediction gets worse. Take the largest score first.",
+            {"(x @ x)": "x.sum()"},
+            "A row that gains ηx gains η times x @ x in its score, the sum of the squares of the features.",
         ),
         Wrong(
-            {"scores.max() - scores[y]": "float(scores.argmax() != y)"},
-            "This counts a mistake as 1. The perceptron loss also says how large the mistake is: the gap "
-            "between two scores.",
+            {"return rates.max()": "return scores.max() - scores[y]"},
+            "This is the loss itself. How far does a step of η = 1 bring it down?",
         ),
         Wrong(
-            {" - scores[y]": ""},
-            "This is the largest score. Subtract the true label's score from it.",
-        ),
-        Wrong(
-            {".max()": ""},
-            "These are the gaps to all labels, one number each. The loss is the largest of them.",
+            {"rates.max()": "1.0"},
+            "1 is the step of the rule. It may be more than is needed, or less.",
         ),
     ),
 )
@@ -404,27 +444,29 @@ same score and the loss is 0; otherwise the loss is the gap to the label that wo
 ONE_VS_ALL = Exercise(
     name="one-vs-all-predict",
     chapter="many-classes",
-    title="Predict with one scorer per label",
+    title="Only where one claims",
     prompt=r"""
-The rows of `W` are $K$ binary scorers, trained apart from each other; `X` has the constant column.
-Write `predict(W, X)`: for each row of `X` the label with the largest score. Ties go to the lowest
-label.
+The rows of `W` are $K$ binary scorers, trained apart from each other; `X` has the constant column, and a
+scorer claims an example if its score is positive. Write `predict(W, X)`: for each row of `X` the label
+that claims it, and $-1$ where none does or more than one: those are put aside for somebody to look at.
 """,
     defines="predict",
     starter='''
 def predict(W, X):
-    """The label (N,) with the largest score; W is (K, d+1), X (N, d+1)."""
+    """The only label with a positive score, or -1: one for each row."""
     return ...
 ''',
     solution='''
 def predict(W, X):
-    """The label (N,) with the largest score; W is (K, d+1), X (N, d+1)."""
-    return np.argmax(X @ W.T, axis=1)
+    """The only label with a positive score, or -1: one for each row."""
+    claims = X @ W.T > 0
+    return np.where(claims.sum(axis=1) == 1, claims.argmax(axis=1), -1)
 ''',
     explanation=r"""
-`X @ W.T` has one row per example and one column per label. `argmax` along `axis=1` takes the best label
-of each row, the lowest where scores tie. Each scorer answers only *mine or not*, so an example may be
-claimed by several or by none; the largest score settles both.
+`X @ W.T` has one row per example and one column per label, and `> 0` makes claims of the scores. `True`
+counts as 1, so the sum along `axis=1` is the number of claims, and where it is 1 `argmax` finds the place
+of the only `True`. These are the coloured pieces of the first picture; the grey ones get $-1$. The
+largest score would settle them too, if the scores were on one scale, which nothing has seen to.
 """,
     cases=(
         Case(
@@ -432,8 +474,8 @@ claimed by several or by none; the largest score settles both.
             {"W": A([[0.0, 1.0], [0.0, -1.0]]), "X": A([[1.0, 2.0], [1.0, -3.0], [1.0, 0.5]])},
         ),
         Case(
-            "two scorers claim the example, the second more strongly",
-            {"W": A([[1.0, 0.0], [0.0, 2.0], [-1.0, 0.0]]), "X": A([[1.0, 3.0]])},
+            "two scorers claim the first example, the second more strongly",
+            {"W": A([[1.0, 0.0], [0.0, 2.0], [-1.0, 0.0]]), "X": A([[1.0, 3.0], [1.0, -1.0]])},
         ),
         Case(
             "nobody claims the example",
@@ -441,29 +483,39 @@ claimed by several or by none; the largest score settles both.
         ),
         Case("the best score is 0", {"W": A([[-1.0, 0.0], [0.0, 0.0], [-2.0, 0.0]]), "X": A([[1.0, 1.0]])}),
         Case(
-            "two labels tie",
-            {"W": A([[-1.0, 0.0], [1.0, 1.0], [2.0, 0.0]]), "X": A([[1.0, 1.0], [1.0, 2.0]])},
+            "all three kinds",
+            {"W": A([[-1.0, 0.0], [1.0, 1.0], [2.0, 2.0]]), "X": A([[1.0, 1.0], [1.0, -2.0], [1.0, 0.0]])},
         ),
+        Case(
+            "the only claim is not that of the first label",
+            {"W": A([[-4.0, 1.0], [1.0, -1.0], [-1.0, 1.0]]), "X": A([[1.0, 3.0], [1.0, 0.0], [1.0, 5.0]])},
+        ),
+    ),
+    also_right=(
+        {
+            "return np.where(claims.sum(axis=1) == 1, claims.argmax(axis=1), -1)": "said = []\n"
+            "    for row in claims:\n"
+            "        said.append(row.tolist().index(True) if row.sum() == 1 else -1)\n"
+            "    return np.array(said)"
+        },
     ),
     wrong=(
         Wrong(
-            {"X @ W.T": "X @ W.T > 0"},
-            "This takes the first scorer with a positive score. Several may be positive, or none; the "
-            "largest score decides.",
+            {"claims.sum(axis=1) == 1, claims.argmax(axis=1), -1": "True, (X @ W.T).argmax(axis=1), -1"},
+            "This takes the largest score in every row. Where none is positive, or more than one, the answer "
+            "is -1.",
         ),
         Wrong(
-            {"axis=1": "axis=0"},
-            "This takes the best example for each label. The best label for each example is along axis=1, "
-            "the columns of X @ W.T.",
+            {"> 0": ">= 0"},
+            "A score of 0 claims nothing: only positive ones count.",
         ),
         Wrong(
-            {"X @ W.T": "np.sign(X @ W.T)"},
-            "The signs are only votes: two positive scorers tie, however large one score is. Compare the "
-            "scores.",
+            {"== 1": ">= 1"},
+            "Where two scorers claim a row this takes the first of them. The answer there is -1.",
         ),
         Wrong(
-            {"np.argmax(X @ W.T, axis=1)": "np.argmax(X @ W.T, axis=1) + 1"},
-            "These labels count from 1. In code the labels are 0, 1, …, K − 1, as np.argmax gives them.",
+            {"== 1": "<= 1"},
+            "Where nobody claims a row this says 0, which is a label. The answer there is -1.",
         ),
         Wrong(
             {"X @ W.T": "X @ W"},
@@ -471,18 +523,14 @@ claimed by several or by none; the largest score settles both.
             "meets each row of W.",
         ),
         Wrong(
-            {"argmax": "max"},
-            "This is the largest score of each row. The label is where it stands: np.argmax.",
+            {"np.where(claims.sum(axis=1) == 1, claims.argmax(axis=1), -1)": "claims"},
+            "These are the claims, one for each label. Count them in each row; where there is one, say whose "
+            "it is.",
         ),
         Wrong(
-            {"np.argmax(X @ W.T, axis=1)": "X @ W.T"},
-            "These are the scores, one per label. Take the label of the largest in each row: np.argmax "
+            {"sum(axis=1)": "sum(axis=0)"},
+            "This counts the examples that each label claims. Count the labels that claim each example: "
             "along axis=1.",
-        ),
-        Wrong(
-            {"np.argmax(X @ W.T,": "len(W) - 1 - np.argmax((X @ W.T)[:, ::-1],"},
-            "Where scores tie, this takes the highest label. Ties go to the lowest, which is what np.argmax "
-            "returns.",
         ),
     ),
 )

@@ -79,6 +79,7 @@ GROUPS = Exercise(
 Write `minibatch_epoch(w, X, y, size)`: one pass over the rows of `X` in order, `size` at a time (the last
 group may be smaller). All rows of a group are judged with the weights from before it; then the changes of
 the group are added up and made at once, with $\eta = 1$. Labels in `y` are 0 and 1, a score of 0 chooses 0.
+Leave the `w` that came in as it is.
 """,
     defines="minibatch_epoch",
     starter='''
@@ -209,7 +210,7 @@ therefore promises nothing better, and neither do longer examples, since $R$ gro
 """,
     cases=(
         Case(
-            "the four points of the chapter",
+            "four points",
             {
                 "u": A([1.0, 2.0, 1.0]),
                 "X": A([[1.0, 2.0, 1.0], [1.0, 1.0, 2.0], [1.0, -1.0, -1.0], [1.0, -2.0, 0.0]]),

@@ -1,4 +1,4 @@
-"""Exercises on kernels: the table of a polynomial kernel, and what a kernel perceptron says."""
+"""Exercises on kernels: the table of a Gaussian kernel, and what a kernel perceptron says."""
 
 import numpy as np
 
@@ -6,82 +6,89 @@ from linmodels_lib.exercises._record import Case, Exercise, Wrong
 
 A = np.array
 
-POLYNOMIAL = Exercise(
-    name="polynomial-gram",
+GAUSSIAN = Exercise(
+    name="gaussian-gram",
     chapter="kernels",
-    title="The table of a polynomial kernel",
+    title="The table of a Gaussian kernel",
     prompt=r"""
-Write `polynomial_gram(A, B, degree, c)`: the numbers $K(a, b) = (a \cdot b + c)^{\text{degree}}$ for each row
-$a$ of `A` and each row $b$ of `B`, an array with a row for each $a$ and a column for each $b$.
+Write `gaussian_gram(A, B, gamma)`: the numbers $K(a, b) = e^{-\gamma \lVert a - b\rVert^2}$ for each row $a$
+of `A` and each row $b$ of `B`, an array with a row for each $a$ and a column for each $b$. It needs no loop:
+$\lVert a - b\rVert^2 = \lVert a\rVert^2 + \lVert b\rVert^2 - 2\, a \cdot b$.
 """,
-    defines="polynomial_gram",
+    defines="gaussian_gram",
     starter='''
-def polynomial_gram(A, B, degree, c):
-    """(a · b + c) ** degree for each row a of A and each row b of B."""
+def gaussian_gram(A, B, gamma):
+    """exp(-gamma ‖a - b‖²) for each row a of A and each row b of B."""
     return ...
 ''',
     solution='''
-def polynomial_gram(A, B, degree, c):
-    """(a · b + c) ** degree for each row a of A and each row b of B."""
-    dots = A @ B.T
-    return (dots + c) ** degree
+def gaussian_gram(A, B, gamma):
+    """exp(-gamma ‖a - b‖²) for each row a of A and each row b of B."""
+    squares = (A**2).sum(axis=1)[:, None] + (B**2).sum(axis=1)
+    return np.exp(-gamma * (squares - 2 * A @ B.T))
 ''',
     explanation=r"""
-One matrix product gives all inner products: entry $(i, j)$ of $A B^{\top}$ is row $i$ of $A$ times row $j$
-of $B$. The rest happens entry by entry. The degree costs nothing: the features that it stands for are never
-made.
+The squared lengths of the rows of $A$ stand in a column, those of the rows of $B$ in a row; their sum is a
+table, with entry $(i, j)$ for row $i$ of $A$ and row $j$ of $B$. One matrix product gives all inner products.
+So even this kernel, with its infinitely many features, needs only the inner products of the short vectors.
 """,
     cases=(
         Case(
-            "one row each, degree 2",
-            {"A": A([[1.0, 2.0]]), "B": A([[3.0, 4.0]]), "degree": 2, "c": 1.0},
+            "a point and itself, and one at distance 5",
+            {"A": A([[1.0, 2.0]]), "B": A([[1.0, 2.0], [4.0, 6.0]]), "gamma": 0.1},
         ),
         Case(
             "three rows against two",
             {
                 "A": A([[1.0, 0.0], [0.0, 1.0], [1.0, -1.0]]),
                 "B": A([[2.0, 1.0], [-1.0, 3.0]]),
-                "degree": 3,
-                "c": 1.0,
+                "gamma": 0.25,
             },
         ),
+        Case("one feature, γ = 2", {"A": A([[0.5], [-1.0]]), "B": A([[0.0], [1.0], [-1.0]]), "gamma": 2.0}),
         Case(
-            "c = 0 and degree 2: an angle of more than a right one counts as much as one of less",
-            {"A": A([[1.0, 2.0]]), "B": A([[1.0, 2.0], [-1.0, -2.0]]), "degree": 2, "c": 0.0},
-        ),
-        Case(
-            "degree 1, one feature, c = 2",
-            {"A": A([[3.0], [-1.0]]), "B": A([[2.0]]), "degree": 1, "c": 2.0},
+            "three features, on both sides of the origin",
+            {"A": A([[1.0, 1.0, 1.0]]), "B": A([[-1.0, -1.0, -1.0], [1.0, 1.0, -1.0]]), "gamma": 0.125},
         ),
     ),
     also_right=(
-        {"A @ B.T": "np.einsum('ik,jk->ij', A, B)"},
-        {"(dots + c) ** degree": "np.power(c + dots, degree)"},
+        {"squares - 2 * A @ B.T": "((A[:, None] - B) ** 2).sum(axis=2)"},
+        {"squares - 2 * A @ B.T": "np.linalg.norm(A[:, None] - B, axis=2) ** 2"},
     ),
     wrong=(
         Wrong(
-            {"(dots + c) ** degree": "dots ** degree + c"},
-            "The constant is added after the power here. It belongs inside: (a · b + c) ** degree.",
+            {"squares - 2 * A": "squares - A"},
+            "The inner product counts once here. Multiplied out, (a − b)² has the middle term 2ab: take it "
+            "away twice.",
         ),
         Wrong(
-            {"(dots + c) ** degree": "dots ** degree"},
-            "The constant c is missing. Without it there are no features of a lower degree.",
+            {"squares - 2 * A": "squares + 2 * A"},
+            "This is the squared length of a + b. For a − b the middle term is taken away.",
         ),
         Wrong(
-            {"(dots + c) ** degree": "(dots + c) * degree"},
-            "This multiplies by the degree. The degree is the power.",
+            {"(squares - 2 * A @ B.T)": "np.sqrt(squares - 2 * A @ B.T)"},
+            "This takes the distance itself. A Gaussian kernel has its square: leave out the root.",
         ),
         Wrong(
-            {"(dots + c) ** degree": "(dots + 1) ** degree"},
-            "The constant is always 1 here. Use c.",
+            {"-gamma * (": "gamma * ("},
+            "The likeness grows with the distance here. The exponent has a minus.",
         ),
         Wrong(
-            {"dots = A @ B.T": "dots = (A[:, None] * B).sum(axis=2).T"},
+            {"-gamma * (": "-1 / (2 * gamma**2) * ("},
+            "Here gamma is read as a width. It multiplies the squared distance: a large gamma means a short "
+            "reach.",
+        ),
+        Wrong(
+            {"np.exp(-gamma * (squares - 2 * A @ B.T))": "squares - 2 * A @ B.T"},
+            "These are the squared distances. Multiply by -gamma and take np.exp.",
+        ),
+        Wrong(
+            {"(squares - 2 * A @ B.T))": "(squares - 2 * A @ B.T)).T"},
             "Rows and columns are exchanged: a row for each row of A, a column for each row of B.",
         ),
         Wrong(
-            {"(dots + c)": "(np.abs(dots) + c)"},
-            "An inner product may be negative, and its sign counts: (−1 + 1) ** 2 is 0, not 4.",
+            {" + (B**2).sum(axis=1)": ""},
+            "The squared lengths of the rows of B are missing: ‖a‖² + ‖b‖² − 2 a · b.",
         ),
     ),
 )

@@ -1,4 +1,4 @@
-"""Exercises on training a support vector machine: the winner with a head start, the objective, one step."""
+"""Exercises on training a support vector machine: who is corrected, the objective, one step."""
 
 import numpy as np
 
@@ -7,80 +7,101 @@ from linmodels_lib.exercises._record import Case, Exercise, Wrong
 A = np.array
 ONES = 1.0 - np.eye(3)
 
-WINNER = Exercise(
+VIOLATIONS = Exercise(
     name="augmented-winner",
     chapter="training",
-    title="The winner with a head start",
+    title="Violations",
     prompt=r"""
-Write `winner(psi, y, cost)`: the label that wins when each label $k$ starts with $\Delta(y, k)$ =
-`cost[y, k]` on top of its score `psi[k]`. Ties go to the lowest label.
+`Psi` is $(N, K)$, the scores of $N$ examples, and `y` their right labels. Label $k$ of example $i$ starts
+with $\Delta(y_i, k)$ = `cost[y[i], k]` on top of its score. Write `violations(Psi, y, cost)`: the indices, in
+order, of the examples whose winner is then not the right label. Ties go to the lowest label.
 """,
-    defines="winner",
+    defines="violations",
     starter='''
-def winner(psi, y, cost):
-    """The label that wins with its head start; y is the right one."""
+def violations(Psi, y, cost):
+    """The indices of the rows of Psi whose augmented winner is wrong."""
     return ...
 ''',
     solution='''
-def winner(psi, y, cost):
-    """The label that wins with its head start; y is the right one."""
-    return int((psi + cost[y]).argmax())
+def violations(Psi, y, cost):
+    """The indices of the rows of Psi whose augmented winner is wrong."""
+    k_hat = (Psi + cost[y]).argmax(axis=1)
+    return np.flatnonzero(k_hat != y)
 ''',
     explanation=r"""
-Row $y$ of the cost matrix holds the head start of every label when $y$ is right: 0 for $y$ itself, more for
-the others. If $y$ wins all the same, it leads every other label by at least that label's cost.
+`cost[y]` picks row $y_i$ of the cost matrix for each example, so it has the shape of `Psi`: 0 for the right
+label, a head start for the others. If the right label wins all the same, it leads every other by at least
+that label's cost, and the visit corrects nothing.
 """,
     cases=(
-        Case("right, but by too little", {"psi": A([1.3, 1.2, -4.0]), "y": 0, "cost": ONES}),
-        Case("a plain mistake", {"psi": A([1.0, 1.5, -2.0]), "y": 0, "cost": ONES}),
-        Case("right, and by enough", {"psi": A([0.5, 3.0, 1.0]), "y": 1, "cost": ONES}),
-        Case("exactly the cost ahead", {"psi": A([2.0, 1.0, -1.0]), "y": 0, "cost": ONES}),
+        Case(
+            "right by enough, right by too little, wrong",
+            {
+                "Psi": A([[0.5, 3.0, 1.0], [1.3, 1.2, -4.0], [1.0, 1.5, -2.0]]),
+                "y": A([1, 0, 0]),
+                "cost": ONES,
+            },
+        ),
+        Case("exactly the cost ahead", {"Psi": A([[2.0, 1.0, -1.0]]), "y": A([0]), "cost": ONES}),
         Case(
             "a costly mistake far behind",
             {
-                "psi": A([3.0, 2.5, 0.0]),
-                "y": 0,
+                "Psi": A([[3.0, 2.5, 0.0], [3.0, 1.5, -3.0], [0.0, 1.0, 2.5], [0.0, 2.5, 1.0]]),
+                "y": A([0, 0, 2, 2]),
                 "cost": A([[0.0, 1.0, 5.0], [1.0, 0.0, 1.0], [2.0, 1.0, 0.0]]),
             },
         ),
         Case(
             "costs that differ by direction",
             {
-                "psi": A([0.0, 2.0, 0.5]),
-                "y": 1,
+                "Psi": A([[0.0, 2.0, 0.5], [3.0, 0.5, 0.0], [1.5, 1.0, 4.5]]),
+                "y": A([1, 0, 2]),
                 "cost": A([[0.0, 3.0, 1.0], [1.0, 0.0, 1.0], [1.0, 4.0, 0.0]]),
             },
         ),
+        Case(
+            "two labels, nobody to correct",
+            {"Psi": A([[1.0, -1.0], [-3.0, 0.0]]), "y": A([0, 1]), "cost": 1.0 - np.eye(2)},
+        ),
     ),
     also_right=(
-        {"int((psi + cost[y]).argmax())": "max(range(len(psi)), key=lambda k: psi[k] + cost[y, k])"},
+        {
+            "(Psi + cost[y]).argmax(axis=1)": "[(p + cost[k]).argmax() for p, k in zip(Psi, y)]",
+            "np.flatnonzero(k_hat != y)": "[i for i, k in enumerate(k_hat) if k != y[i]]",
+        },
     ),
     wrong=(
         Wrong(
             {" + cost[y]": ""},
-            "This is the plain winner, without any head start. Add row y of the cost matrix to the scores.",
+            "These are the plain mistakes, without any head start. An example that is right by too little is "
+            "a violation too: add its row of costs to the scores.",
         ),
         Wrong(
-            {"cost[y]": "cost[:, y]"},
+            {"cost[y]": "cost[:, y].T"},
             "Row and column are swapped: cost[y, k] is the cost of saying k when y is right, so take row y.",
         ),
         Wrong(
-            {"psi + cost": "psi - cost"},
+            {"Psi + cost": "Psi - cost"},
             "The cost is taken away here, which helps the right label. In training the wrong labels get the "
             "head start: add it.",
         ),
         Wrong(
-            {"int((psi + cost[y]).argmax())": "float((psi + cost[y]).max())"},
-            "This is the winning score. Return the label that has it: argmax, not max.",
-        ),
-        Wrong(
-            {"psi + cost[y]": "psi + (np.arange(len(psi)) != y)"},
+            {"cost[y]": "(np.arange(Psi.shape[1]) != y[:, None])"},
             "Every wrong label starts with 1 here, whatever the matrix says. Use cost[y].",
         ),
         Wrong(
-            {"(psi + cost[y])": "np.where(np.arange(len(psi)) == y, -np.inf, psi + cost[y])"},
-            "The right label cannot win here. It takes part in the race, with a head start of 0: where it "
-            "wins, there is nothing to change.",
+            {"(Psi + cost[y])": "np.where(cost[y] == 0, -np.inf, Psi + cost[y])"},
+            "The right label cannot win here, so every example is a violation. It takes part in the race, "
+            "with a head start of 0.",
+        ),
+        Wrong(
+            {"np.flatnonzero(k_hat != y)": "k_hat"},
+            "These are the winners. Return the indices of the examples where the winner is not y.",
+        ),
+        Wrong(
+            {"np.flatnonzero(k_hat != y)": "k_hat != y"},
+            "This is True or False for each example. Return the indices where it is True: np.flatnonzero "
+            "does that.",
         ),
     ),
 )

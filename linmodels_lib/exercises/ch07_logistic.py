@@ -73,67 +73,86 @@ THRESHOLD = Exercise(
     chapter="logistic",
     title="A more demanding classifier",
     prompt=r"""
-Write `classify(w, X, threshold)`: for each row of `X`, which has its constant column, the label 1 where
-$P(y = 1 \mid x) >$ `threshold` and 0 elsewhere, as an array of whole numbers. Can you do it without an
-exponential?
+Where the model is not sure, a person reads. Write `classify(w, X, threshold)`: for each row of `X`, which
+has its constant column, 1 where $P(y = 1 \mid x) >$ `threshold`, 0 where $P(y = 0 \mid x) >$ `threshold`,
+and $-1$, *ask somebody*, where neither is; an array of whole numbers. The threshold is at least one half.
+Can you do it without an exponential?
 """,
     defines="classify",
     starter='''
 def classify(w, X, threshold):
-    """Labels 0 or 1 (N,): 1 where P(y=1|x) is above the threshold."""
+    """1, 0 or, where neither is above the threshold, -1; shape (N,)."""
     return ...
 ''',
     solution='''
 def classify(w, X, threshold):
-    """Labels 0 or 1 (N,): 1 where P(y=1|x) is above the threshold."""
-    return (X @ w > np.log(threshold / (1 - threshold))).astype(int)
+    """1, 0 or, where neither is above the threshold, -1; shape (N,)."""
+    z = X @ w
+    sure = np.log(threshold / (1 - threshold))
+    return np.where(z > sure, 1, np.where(z < -sure, 0, -1))
 ''',
     explanation=r"""
 The sigmoid is increasing, so $\sigma(z) > t$ exactly where $z$ is above the score whose sigmoid is $t$,
-the log-odds $\ln \frac{t}{1-t}$. Another threshold shifts the boundary and does not turn it: it is as if
-the bias were smaller by $\ln \frac{t}{1-t}$.
+the log-odds $\ln \frac{t}{1-t}$. Label 0 has the probability $\sigma(-z)$, so it needs $-z$ above the same
+number. Between the two parallel lines lies the strip in which the model asks; a higher threshold makes it
+wider and turns neither line.
 """,
     cases=(
         Case(
-            "the four films, threshold 0.5",
-            {"w": A([-1.0, 2, -3]), "X": A([[1, 1, 0], [1, 0, 1], [1, 1, 1], [1, 0, 0]]), "threshold": 0.5},
+            "the four films, threshold 0.8",
+            {"w": A([-1.0, 2, -3]), "X": A([[1, 1, 0], [1, 0, 1], [1, 1, 1], [1, 0, 0]]), "threshold": 0.8},
         ),
-        Case("exactly on the boundary", {"w": A([-1.0, 2, -3]), "X": A([[1, 2, 1]]), "threshold": 0.5}),
-        Case("0.7 is asked, 0.73 is given", {"w": A([-1.0, 2]), "X": A([[1, 1]]), "threshold": 0.7}),
+        Case("exactly one half", {"w": A([-1.0, 2, -3]), "X": A([[1, 2, 1], [1, 1, 0]]), "threshold": 0.5}),
+        Case(
+            "0.7 is asked, 0.73 is given",
+            {"w": A([-1.0, 2]), "X": A([[1, 1], [1, 0.75], [1, 0]]), "threshold": 0.7},
+        ),
         Case("0.6 is asked of a score of 0.5", {"w": A([0.0, 0.5]), "X": A([[1, 1]]), "threshold": 0.6}),
-        Case("0.9 is asked", {"w": A([-1.0, 2]), "X": A([[1, 1], [1, 2]]), "threshold": 0.9}),
-        Case("0.1 is enough", {"w": A([-1.0, 2]), "X": A([[1, 0], [1, -1]]), "threshold": 0.1}),
+        Case(
+            "0.9 is asked", {"w": A([-1.0, 2]), "X": A([[1, 1], [1, 2], [1, 0], [1, -1]]), "threshold": 0.9}
+        ),
     ),
-    also_right=({"X @ w > np.log(threshold / (1 - threshold))": "1 / (1 + np.exp(-X @ w)) > threshold"},),
+    also_right=(
+        {
+            "    sure = np.log(threshold / (1 - threshold))\n": "    p = lm.sigmoid(z)\n",
+            "z > sure": "p > threshold",
+            "z < -sure": "1 - p > threshold",
+        },
+    ),
     wrong=(
         Wrong(
-            {"X @ w > np.log(threshold / (1 - threshold))": "X @ w > threshold"},
+            {"np.where(z < -sure, 0, -1)": "0"},
+            "All that are not surely 1 become 0 here. Label 0 has to be sure too; the rest is -1.",
+        ),
+        Wrong(
+            {"z < -sure": "z < 0"},
+            "Label 0 is given here as soon as it is the more probable one. It has to be above the threshold "
+            "as label 1 has: the score below minus the log-odds.",
+        ),
+        Wrong(
+            {"np.log(threshold / (1 - threshold))": "threshold"},
             "The score is compared with a probability. Turn one into the other: σ(score), or the log-odds "
             "of the threshold.",
         ),
         Wrong(
-            {"X @ w > np.log(threshold / (1 - threshold))": "X @ w > 0"},
+            {"np.log(threshold / (1 - threshold))": "0"},
             "The threshold plays no part here. A score above 0 means a probability above 0.5 only.",
         ),
         Wrong(
-            {">": ">="},
+            {"z > sure": "z >= sure"},
             "A probability of exactly the threshold is called positive here. The rule says above: use >.",
         ),
         Wrong(
-            {"X @ w > np.log(threshold / (1 - threshold))": "X @ w < np.log(threshold / (1 - threshold))"},
-            "These are the other documents: the ones whose probability is below the threshold.",
+            {"z > sure, 1, np.where(z < -sure, 0, -1)": "z > sure, 0, np.where(z < -sure, 1, -1)"},
+            "The two labels have changed places: a high score speaks for label 1.",
         ),
         Wrong(
-            {"np.log(threshold / (1 - threshold))": "np.log(threshold)"},
+            {"np.log(threshold / (1 - threshold))": "-np.log(threshold)"},
             "The logarithm of the threshold is not its log-odds: take np.log(threshold / (1 - threshold)).",
         ),
         Wrong(
-            {"(X @ w > np.log(threshold / (1 - threshold))).astype(int)": "1 / (1 + np.exp(-X @ w))"},
+            {"np.where(z > sure, 1, np.where(z < -sure, 0, -1))": "lm.sigmoid(z)"},
             "These are the probabilities. Compare them with the threshold to get labels.",
-        ),
-        Wrong(
-            {".astype(int)": ""},
-            "These are True and False. Labels are 1 and 0: add .astype(int).",
         ),
     ),
 )

@@ -46,22 +46,22 @@ UNTIL = Exercise(
     chapter="descent",
     title="Until the ground is level",
     prompt=r"""
-Write `descend(slope, w, eta, small)`: gradient descent from `w` that stops as soon as
+Write `until_level(slope, w, eta, small)`: gradient descent from `w` that stops as soon as
 $\lVert \nabla J(w) \rVert < \text{small}$ at the point where it stands. Return the weights and the number
 of steps taken, which is 0 if the start is level enough. `slope` is a function that gives the gradient,
 and the array `w` you were given must stay as it is. Take the slope anew at every point: a walk that
 follows its first one for ever does not end (then interrupt the kernel).
 """,
-    defines="descend",
+    defines="until_level",
     starter='''
-def descend(slope, w, eta, small):
+def until_level(slope, w, eta, small):
     """Weights where the gradient is small, and the steps it took."""
     steps = 0
     ...
     return w, steps
 ''',
     solution='''
-def descend(slope, w, eta, small):
+def until_level(slope, w, eta, small):
     """Weights where the gradient is small, and the steps it took."""
     steps = 0
     while np.linalg.norm(slope(w)) >= small:

@@ -41,7 +41,7 @@ COMPLEX = Exercise(
     title="Slopes without a difference",
     prompt=r"""
 Write `slopes(f, theta, h)`: for each entry $j$ of `theta` the slope $\operatorname{Im} f(\theta + i h
-e_j) / h$, where $e_j$ is 1 at entry $j$ and 0 elsewhere. The result has the shape of `theta`, which may
+v_j) / h$, where $v_j$ is 1 at entry $j$ and 0 elsewhere. The result has the shape of `theta`, which may
 be a vector or a matrix of floats and must stay as it is. In Python $i$ is `1j`, and
 `np.ndindex(theta.shape)` visits all places.
 """,

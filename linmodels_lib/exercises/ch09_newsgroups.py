@@ -11,30 +11,32 @@ TF_IDF = Exercise(
     chapter="newsgroups",
     title="Rare words weigh more",
     prompt=r"""
-`counts` has a row for each text and a column for each word; every word occurs somewhere. Write
-`tf_idf(counts)`: $\ln(1 + c_j)$ times $\ln(N / n_j)$ in each cell, where $N$ is the number of texts and
-$n_j$ that of texts with word $j$; then each row divided by its Euclidean length. A row that is all 0 stays
-as it is.
+Write the other tf-idf, that of `TfidfVectorizer(sublinear_tf=True)`. `counts` has a row for each text and
+a column for each word. `tf_idf(counts)` has $1 + \ln c_j$ where $c_j > 0$, and 0 where the word is not in
+the text, times $1 + \ln \frac{1 + N}{1 + n_j}$, where $N$ is the number of texts and $n_j$ that of texts
+with word $j$; then each row divided by its Euclidean length. A row that is all 0 stays as it is.
 """,
     defines="tf_idf",
     starter='''
 def tf_idf(counts):
-    """Rows of length 1 of ln(1 + c_j) ln(N / n_j); zeros stay."""
+    """Rows of length 1 of (1 + ln c_j) (1 + ln((1 + N) / (1 + n_j)))."""
     n_j = ...
     return ...
 ''',
     solution='''
 def tf_idf(counts):
-    """Rows of length 1 of ln(1 + c_j) ln(N / n_j); zeros stay."""
+    """Rows of length 1 of (1 + ln c_j) (1 + ln((1 + N) / (1 + n_j)))."""
     n_j = (counts > 0).sum(axis=0)
-    rows = np.log(1 + counts) * np.log(len(counts) / n_j)
+    idf = 1 + np.log((1 + len(counts)) / (1 + n_j))
+    rows = np.where(counts > 0, 1 + np.log(np.maximum(counts, 1)), 0) * idf
     length = np.sqrt((rows**2).sum(axis=1, keepdims=True))
     return rows / np.where(length > 0, length, 1)
 ''',
     explanation=r"""
-The sum down a column of `counts > 0` is the number of texts with the word. The rest is one line per step;
-`keepdims=True` keeps the lengths a column, so that each row is divided by its own. A text of words that all
-texts have is left with zeros.
+The sum down a column of `counts > 0` is the number of texts with the word. `np.where` works out both of its
+values everywhere, so the logarithm must not meet a 0: `np.maximum` sees to that. `keepdims=True` keeps the
+lengths a column, so that each row is divided by its own. Here a word of every text has the idf 1, not 0: it
+counts little beside rare words, but it counts, and a text of such words alone is not lost.
 """,
     cases=(
         Case("two texts, two words", {"counts": A([[1, 0], [0, 2]])}),
@@ -45,7 +47,6 @@ texts have is left with zeros.
     ),
     also_right=(
         {"np.sqrt((rows**2).sum(axis=1, keepdims=True))": "np.linalg.norm(rows, axis=1, keepdims=True)"},
-        {"np.log(1 + counts)": "np.log1p(counts)"},
     ),
     wrong=(
         Wrong(
@@ -54,14 +55,36 @@ texts have is left with zeros.
             "times in one text is still in one text.",
         ),
         Wrong(
-            {"np.log(len(counts) / n_j)": "(len(counts) / n_j)"},
-            "The logarithm of N / n_j is missing. Without it a word that every text has keeps weight 1 in "
-            "place of 0.",
+            {
+                "1 + np.log((1 + len(counts)) / (1 + n_j))": "np.log(len(counts) / n_j)",
+                "np.where(counts > 0, 1 + np.log(np.maximum(counts, 1)), 0)": "np.log(1 + counts)",
+            },
+            "This is the tf-idf of the page. The one asked for has 1 + ln c in place of ln(1 + c), and an "
+            "idf that is never 0.",
         ),
         Wrong(
-            {"np.log(1 + counts)": "counts"},
-            "These are plain counts times idf. The logarithm ln(1 + c) makes the tenth occurrence worth "
-            "less than the first.",
+            {"1 + np.log((1 + len(counts)) / (1 + n_j))": "np.log(len(counts) / n_j)"},
+            "This is the idf of the page, which is 0 for a word of every text. The one asked for is 1 + "
+            "ln((1 + N) / (1 + n_j)).",
+        ),
+        Wrong(
+            {"np.where(counts > 0, 1 + np.log(np.maximum(counts, 1)), 0)": "np.log(1 + counts)"},
+            "The first factor is that of the page, ln(1 + c). The one asked for is 1 + ln c, where c is "
+            "above 0.",
+        ),
+        Wrong(
+            {"np.where(counts > 0, 1 + np.log(np.maximum(counts, 1)), 0)": "(1 + np.log(counts.clip(1)))"},
+            "A word that is not in the text gets 1 + ln 1 = 1 here. It has to stay 0.",
+        ),
+        Wrong(
+            {"np.where(counts > 0, 1 + np.log(np.maximum(counts, 1)), 0)": "(1 + np.log(counts))"},
+            "The logarithm of 0 is minus infinity, and most counts are 0. Take it only where the word "
+            "occurs.",
+        ),
+        Wrong(
+            {"idf = 1 + np.log": "idf = np.log"},
+            "The 1 in front of the second logarithm is missing: without it a word of every text weighs "
+            "nothing.",
         ),
         Wrong(
             {"rows / np.where(length > 0, length, 1)": "rows"},

@@ -78,7 +78,7 @@ __all__ = [
 
 
 def static_assets() -> dict[str, str]:
-    """The files of `_static/widgets/` by name: loader, what it fetches late, a script a widget, styles.
+    """The files of `_static/widgets/` by name: loader, what it fetches late, one script per widget, styles.
 
     >>> {"loader.js", "quiz.js", "widgets.css"} <= static_assets().keys()
     True

@@ -24,6 +24,26 @@ def test_a_review_typed_on_the_first_page_gets_four_answers(open_page):
     expect(page.get_by_text("Learned from 20,000 film reviews")).to_be_visible()
 
 
+def test_the_first_screen_of_a_laptop_has_the_doors_and_the_whole_classifier(open_page):
+    page = open_page("book/index.html", viewport={"width": 1280, "height": 800})
+    widget = page.locator(".lm-mount[data-widget=review-classifier]")
+    expect(widget).to_have_attribute("data-ready", "true")
+    expect(widget.get_by_text("Learned from 20,000 film reviews")).to_be_visible()  # the models are there
+    expect(widget.get_by_text("Write one for them.")).to_be_visible()
+    expect(widget.get_by_label("Your review")).to_have_attribute("rows", "2")
+    doors, box = page.locator(".lm-doors").bounding_box(), widget.bounding_box()
+    assert 0 < doors["y"] + doors["height"] < box["y"] < box["y"] + box["height"] <= 800
+
+
+def test_a_line_below_the_doors_leads_to_a_perceptron_at_work(open_page):
+    for options in ({"viewport": {"width": 1280, "height": 800}}, PHONE):
+        page = open_page("book/index.html", **options)
+        page.get_by_role("link", name="Watch a perceptron learn").click()
+        stepper = page.locator(".lm-perceptron-stepper")
+        expect(stepper).to_be_in_viewport()
+        expect(stepper.locator(".lm-counter")).not_to_contain_text("Visit 0", timeout=30_000)  # it plays
+
+
 def test_the_map_can_be_read_on_a_phone_and_leads_on(open_page):
     page = open_page("book/index.html", **PHONE)
     page.locator(".lm-map").scroll_into_view_if_needed()
@@ -63,8 +83,7 @@ def test_an_exercise_leads_to_its_answer_and_back(open_page):
     answer = page.locator("[id='05-perceptron-2']")
     expect(answer).to_be_in_viewport()
     back = answer.get_by_role("link", name="To the exercise")
-    expect(back).to_be_hidden()
-    answer.locator("summary").click()
+    expect(back).to_be_visible()  # a link to what is folded opens it
     back.click()
     page.wait_for_url("**/05-perceptron.html#exercise-2")
     expect(page.locator("#exercise-2")).to_be_in_viewport()

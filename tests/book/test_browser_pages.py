@@ -184,43 +184,6 @@ def test_auto_follows_the_system_as_it_changes(open_page):
     assert page.evaluate(THEME) == "dark"
 
 
-@pytest.mark.parametrize("start", ["served", "disk"])
-def test_search_finds_a_word(open_page, start):
-    page = open_page("book/index.html" if start == "served" else (SITE / "book/index.html").as_uri())
-    page.keyboard.press("Control+k")
-    page.keyboard.type("perceptron")
-    page.keyboard.press("Enter")
-    hit = page.locator(
-        "#search-results li", has=page.get_by_role("link", name="5.2 The perceptron", exact=True)
-    ).first
-    hit.wait_for()
-    if start == "served":
-        hit.locator("p").first.wait_for()
-        assert "Notebook" not in hit.inner_text()  # an excerpt is of the text, not of the buttons above it
-    hit.get_by_role("link").first.click()
-    page.locator("article .highlighted").first.wait_for(state="attached")
-    page.wait_for_url("**/05-perceptron.html")  # the words to mark have left the address
-    page.go_back()
-    page.locator("#search-results li a").last.click()  # another result of the same search is marked too
-    page.locator("article .highlighted").first.wait_for(state="attached")
-
-
-def test_a_page_opened_after_a_search_is_not_marked(open_page):
-    page = open_page("search.html?q=perceptron")
-    page.locator("#search-results li a").first.wait_for()
-    page.goto(page.url.replace("search.html?q=perceptron", "book/05-perceptron.html"))
-    page.wait_for_selector("html[data-widgets-ready]")
-    assert page.locator("article .highlighted").count() == 0
-
-
-def test_search_finds_a_function(open_page):
-    page = open_page("search.html?q=cross_entropy_gradient")
-    page.locator("#search-results li a").first.click()
-    page.wait_for_url(
-        "**/api/softmax_regression.html*#linmodels_lib.softmax_regression.cross_entropy_gradient"
-    )
-
-
 def test_a_name_in_code_leads_to_the_reference_and_back(open_page):
     page = open_page("book/05-many-classes.html")
     page.locator("a.lm-code", has_text="perceptron_loss").first.click()

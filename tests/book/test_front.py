@@ -42,9 +42,11 @@ def plan() -> list[list[str]]:
 def facts(name: str) -> chapter_facts.Facts:
     stored = contents.notebook(BOOK / f"{name}.ipynb")
     needs, minutes = chapter_facts.needed(stored), chapter_facts.minutes(stored)
-    return chapter_facts.Facts(f"book/{name}", NUMBERS[name], contents.heading(stored), needs, minutes)
+    told = contents.heading(stored), needs, minutes, chapter_facts.is_optional(stored)
+    return chapter_facts.Facts(f"book/{name}", NUMBERS[name], *told)
 
 
+OPTIONAL = "05-least-squares"
 FACTS = [facts(name) for name in PAGES]
 MAP = ET.fromstring(chapter_map.draw_map(FACTS, plan()))
 WAYS = [(way.get("data-from"), way.get("data-to")) for way in MAP.iter("path") if way.get("data-from")]
@@ -88,12 +90,19 @@ class TestMap:
         for name, box in boxes().items():
             needs = " and ".join(titles[start] for start, end in WAYS if end == name)
             after = f"after {needs}" if needs else "start here"
-            assert box.get("aria-label") == f"{NUMBERS[name]} {titles[name]}, {after}"
+            optional = "optional, " if name == OPTIONAL else ""
+            assert box.get("aria-label") == f"{NUMBERS[name]} {titles[name]}, {optional}{after}"
             assert (box.get("class") == "lm-map-start") == (not needs)
             shown = " ".join(
                 "".join(part.itertext()).strip() for part in box.iter("text") if not part.get("class")
             )
             assert shown.replace(" ", "") == f"{NUMBERS[name]}{titles[name]}".replace(" ", "")
+
+    def test_one_page_says_that_it_is_optional_and_no_page_needs_it(self):
+        notes = [text.text for text in MAP.iter("text") if text.get("class") == "lm-map-note"]
+        assert sorted(notes) == ["optional", "start here", "start here"]
+        assert [one.name for one in FACTS if one.optional] == [OPTIONAL]
+        assert not any(OPTIONAL in needed(name) for name in PAGES)
 
     def test_the_words_say_what_the_arrows_say(self):
         titles = {name: first_heading(f"book/{name}") for name in PAGES}

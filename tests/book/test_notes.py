@@ -91,6 +91,16 @@ def entries(name):
     return found
 
 
+def test_a_page_of_errata_says_whom_it_is_for():
+    for name in ERRATA_PAGES:
+        second = source(cells(name)[0]).split("\n\n")[2]
+        assert "for those who read these notes beside the book" in second, name
+        assert "you need nothing here" in second, name
+    first = (BOOK / "errata.md").read_text("utf-8").split("\n\n")[1]
+    assert first.startswith("*These pages are for readers of the five sets of lecture notes")
+    assert first.endswith("nobody else needs them.*")
+
+
 def test_every_erratum_has_one_entry_in_order():
     assert [number for name in ERRATA_PAGES for number in entries(name)] == ERRATA
 

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 import yaml
-from toc import CHAPTERS, TOC
+from toc import CHAPTERS, NOTEBOOKS, TOC
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.append(str(ROOT / "book" / "ext"))
@@ -108,10 +108,9 @@ def test_nobody_types_a_number_into_the_contents():
     assert numbers == sorted(numbers), "chapters stand in the order of their numbers"
 
 
-# Pages of text, and of notebooks those that were written since pages have numbers.
-REFER_BY_LINK = ["index.ipynb", "self-test.ipynb", "using.md", "history.md", "notes.md", "timings.md", "references.md",
-                 "errata.md", "errata-boye.ipynb", "errata-cos484.ipynb", "errata-hasegawa-johnson.ipynb",
-                 "errata-may.ipynb"]  # fmt: skip
+# Pages of text, and all notebooks.
+REFER_BY_LINK = ["using.md", "history.md", "notes.md", "timings.md", "references.md", "errata.md",
+                 *(path.name for path in NOTEBOOKS)]  # fmt: skip
 
 
 def test_prose_refers_by_link_and_not_by_a_typed_number():

@@ -60,7 +60,7 @@ def broken(stored: dict) -> list[str]:
         f"{parts[PRACTICE]['words']} words in practice, at most 700": parts[PRACTICE]["words"] > 700,
         f"{parts[SIDE]['words']} words on side paths, at most half": 2 * parts[SIDE]["words"]
         > lesson["words"],
-        f"{first} words before a picture, at most 400": first > 400,
+        f"{first} words before a picture, at most 200": first > 200,
         "a cell of more than 15 lines": any(len(code.strip().splitlines()) > 15 for code in opened),
         "a line of more than 78 columns": any(
             len(line) > 78 for code in opened for line in code.splitlines()

@@ -83,7 +83,7 @@ CASES = {
     "steps order -1": (lambda: first(perceptron.steps(X, Y, 2, order=[[-1]])), V, r"indices 0\.\.3, got \[-1\]"),
     "steps order empty": (lambda: first(perceptron.steps(X, Y, 2, order=[[]])), V, r"indices 0\.\.3, got \[\]"),
     "steps order of numbers": (lambda: first(perceptron.steps(X, Y, 2, order=[0, 1])), V, r"indices 0\.\.3, got 0\. Give each epoch"),
-    "steps order a number": (lambda: perceptron.steps(X, Y, 2, order=3), T, "order must hold one list of indices an epoch"),
+    "steps order a number": (lambda: perceptron.steps(X, Y, 2, order=3), T, "order must hold one list of indices per epoch"),
     "steps no label": (lambda: perceptron.steps(X, Y, 0), V, "n_labels must be at least 1"),
     "kernel columns": (lambda: kernels.linear(X, X[:, 1:]), V, r"A and B must have the same columns, got shapes \(4, 2\) and \(4, 1\)"),
     "kernel of one row": (lambda: kernels.linear(ROW, X), V, r"X must be 2-D, got shape \(3,\)"),

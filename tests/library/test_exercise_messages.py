@@ -176,11 +176,13 @@ def test_pairs_name_the_part_that_differs(value, says):
 
 def test_numbers_count_as_equal_within_the_tolerance():
     def off_by(error):
-        return lambda theta, x, y: perceptron.perceptron_loss(theta, x, y) + error
+        return lambda u, X, y: (
+            (np.linalg.norm(X, axis=1).max() * np.linalg.norm(u) / (y * (X @ u)).min()) ** 2 + error
+        )
 
-    assert exercises.check("perceptron-loss", off_by(1e-12))
-    report = repr(exercises.check("perceptron-loss", off_by(1e-7)))
-    assert "got       3.0000001" in report  # as many digits as it takes
+    assert exercises.check("novikoff-bound", off_by(1e-12))
+    report = repr(exercises.check("novikoff-bound", off_by(1e-7)))
+    assert "got       9.0000001" in report  # as many digits as it takes
 
 
 def test_a_second_check_gives_the_same_text():
@@ -197,7 +199,7 @@ def test_an_unknown_name_gets_close_ones():
 
 
 def test_a_solution_displays_code_and_explanation():
-    shown, exercise = exercises.solution("perceptron-loss"), exercises.get("perceptron-loss")
+    shown, exercise = exercises.solution("novikoff-bound"), exercises.get("novikoff-bound")
     assert shown._repr_markdown_() == f"```python\n{exercise.solution}\n```\n\n{exercise.explanation}"
     assert repr(shown) == f"{exercise.solution}\n\n{exercise.explanation}"
 

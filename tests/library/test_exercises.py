@@ -13,9 +13,9 @@ import numpy as np
 import pytest
 from sklearn.feature_extraction.text import TfidfTransformer
 from sklearn.metrics import f1_score
-from sklearn.naive_bayes import BernoulliNB
+from sklearn.naive_bayes import BernoulliNB, MultinomialNB
 from sklearn.neural_network import MLPClassifier
-from sklearn.preprocessing import StandardScaler, normalize
+from sklearn.preprocessing import StandardScaler
 from toc import NOTEBOOKS
 
 from linmodels_lib import (
@@ -161,37 +161,46 @@ def agree_epoch(solution, rng):
 
 
 def agree_averaged(solution, rng):
-    X, y = rng.integers(-2, 3, (8, 2)).astype(float), rng.integers(0, 3, 8)
-    steps = list(perceptron.steps(X, y, 3, epochs=3))
-    before = [np.zeros((3, 3)), *(step.theta for step in steps)]
+    X, y, start = rng.integers(-2, 3, (8, 2)).astype(float), rng.integers(0, 3, 8), rng.normal(size=(3, 3))
+    steps = list(perceptron.steps(X, y, 3, epochs=3, theta=start))
+    before = [start, *(step.theta for step in steps)]
     changes = enumerate(zip(before, steps, strict=False), start=1)
     updates = [(t, step.theta - old) for t, (old, step) in changes if step.mistake]
-    np.testing.assert_allclose(solution(updates, len(steps)), steps[-1].average, atol=1e-12)
     np.testing.assert_allclose(
-        solution(updates, len(steps)), np.mean([step.theta for step in steps], axis=0), atol=1e-12
+        solution(start, updates, len(steps)), np.mean([step.theta for step in steps], axis=0), atol=1e-12
     )
 
 
-def agree_loss(solution, rng):
-    theta, x, y = rng.normal(size=(3, 4)), rng.normal(size=4), int(rng.integers(0, 3))
-    assert solution(theta, x, y) == perceptron.perceptron_loss(theta, x, y)
+def agree_kink(solution, rng):
+    theta, x, y = rng.normal(size=(4, 3)), rng.normal(size=3), int(rng.integers(0, 4))
+    y_hat = int((theta @ x).argmax())
+    rate = solution(theta, x, y)
+
+    def left(eta):
+        return perceptron.perceptron_loss(perceptron.update(theta, x, y, y_hat, eta), x, y)
+
+    assert (rate == 0) == (y == y_hat)
+    assert rate == 0 or left(rate) < 1e-9 < left(0.99 * rate)
 
 
 def agree_one_vs_all(solution, rng):
     W, X = rng.integers(-2, 3, (3, 2)), rng.integers(-2, 3, (9, 2))
-    np.testing.assert_array_equal(solution(W, X), linear.decide(linear.scores(W, X)))
+    claims = [[k for k in range(3) if W[k] @ x > 0] for x in X]
+    assert list(solution(W, X)) == [found[0] if len(found) == 1 else -1 for found in claims]
 
 
 def agree_normal(solution, rng):
-    X, t = rng.normal(size=(9, 3)), rng.choice([-1.0, 1.0], 9)
-    np.testing.assert_allclose(
-        solution(linear.with_constant(X), t), multiclass.least_squares(X, t), atol=1e-9
-    )
+    X, t, times = rng.normal(size=(9, 3)), rng.choice([-1.0, 1.0], 9), rng.integers(1, 4, 9)
+    written_out = multiclass.least_squares(np.repeat(X, times, axis=0), np.repeat(t, times))
+    for how_often in (times, times / 2):
+        np.testing.assert_allclose(solution(linear.with_constant(X), t, how_often), written_out, atol=1e-9)
 
 
-def agree_one_hot(solution, rng):
-    y = rng.integers(0, 4, 7)
-    np.testing.assert_array_equal(solution(y, 4), y[:, None] == np.arange(4))
+def agree_masked(solution, rng):
+    X, y = rng.normal(size=(9, 1)), rng.integers(0, 4, 9)
+    columns = [multiclass.least_squares(X, (y == k).astype(float)) for k in range(4)]
+    won = {max(range(4), key=[row @ w for w in columns].__getitem__) for row in linear.with_constant(X)}
+    assert list(solution(linear.with_constant(X), y, 4)) == sorted({0, 1, 2, 3} - won)
 
 
 def random_space(rng):
@@ -202,12 +211,12 @@ def random_space(rng):
 
 
 def agree_joint_range(solution, rng):
-    """Over all events of the two sizes, both ends are met and none is passed."""
-    size = int(rng.integers(1, 8))
-    j, k = map(int, rng.integers(0, size + 1, 2))
-    events = product(*(combinations(range(size), m) for m in (j, k)))
-    joints = {Fraction(len(set(A) & set(B)), size) for A, B in events}
-    assert solution(Fraction(j, size), Fraction(k, size)) == (min(joints), max(joints))
+    """Over all events of these sizes, both ends are met and none is passed."""
+    size, n = int(rng.integers(1, 6)), int(rng.integers(1, 4))
+    sizes = list(map(int, rng.integers(0, size + 1, n)))
+    events = product(*(combinations(range(size), m) for m in sizes))
+    joints = {Fraction(len(set.intersection(*map(set, some))), size) for some in events}
+    assert solution([Fraction(m, size) for m in sizes]) == (min(joints), max(joints))
 
 
 def agree_conditional(solution, rng):
@@ -226,9 +235,12 @@ def agree_chain(solution, rng):
 
 
 def agree_smoothed(solution, rng):
-    counts, alpha = rng.integers(0, 5, 6).astype(float), rng.uniform(0.01, 3)
-    ours = [solution(c, counts.sum(), 5, alpha) for c in counts]  # five words and OOV
-    np.testing.assert_allclose(ours, np.exp(naive_bayes.smoothed_log(counts[None], alpha))[0], atol=1e-12)
+    """scikit-learn's naive Bayes with a pseudo-count for each entry; with one for all, the library's."""
+    counts, alpha = rng.integers(0, 5, (2, 6)).astype(float), rng.uniform(0.01, 3, 6)
+    theirs = MultinomialNB(alpha=alpha).fit(counts, [0, 1]).feature_log_prob_
+    np.testing.assert_allclose(solution(counts, alpha), np.exp(theirs), atol=1e-12)
+    ours = np.exp(naive_bayes.smoothed_log(counts, alpha[0]))
+    np.testing.assert_allclose(solution(counts, np.full(6, alpha[0])), ours, atol=1e-12)
 
 
 def agree_rare(solution, rng):
@@ -245,11 +257,16 @@ def agree_log_score(solution, rng):
     theta = np.log(np.column_stack([[0.3, 0.7], P]))
     ours = [solution(prior, row, counts) for prior, row in zip((0.3, 0.7), P, strict=True)]
     np.testing.assert_allclose(ours, naive_bayes.log_joint(theta, counts[None].astype(float))[0], rtol=1e-12)
+    impossible = solution(0.3, np.append(P[0], 0.0), np.append(counts, 0))
+    assert impossible == pytest.approx(ours[0], rel=1e-12)
 
 
 def agree_posterior(solution, rng):
-    scores = rng.uniform(-4000, 0, 3)
-    np.testing.assert_allclose(solution(scores), linear.softmax(scores), rtol=1e-10, atol=1e-300)
+    scores = rng.uniform(-4000, 0, (4, 3))
+    scores[0, 1] = -np.inf
+    ours, others = solution(scores), linear.softmax(scores[0, [0, 2]])
+    np.testing.assert_allclose(ours[0], [others[0], 0, others[1]], rtol=1e-10, atol=1e-300)
+    np.testing.assert_allclose(ours[1:], linear.softmax(scores[1:]), rtol=1e-10, atol=1e-300)
 
 
 def random_bayes(rng, size):
@@ -370,8 +387,10 @@ def agree_log_sigmoid(solution, rng):
 
 
 def agree_threshold(solution, rng):
-    w, X, t = rng.normal(size=3), linear.with_constant(rng.normal(size=(8, 2))), rng.uniform(0.05, 0.95)
-    np.testing.assert_array_equal(solution(w, X, t), logistic.sigmoid(X @ w) > t)
+    w, X = rng.normal(size=3), linear.with_constant(rng.normal(size=(8, 2)))
+    sure = rng.uniform(0.5, 0.95)
+    one, p = logistic.sigmoid(X @ w) > sure, logistic.sigmoid(-(X @ w))
+    np.testing.assert_array_equal(solution(w, X, sure), np.where(one, 1, np.where(p > sure, 0, -1)))
 
 
 def agree_measures(solution, rng):
@@ -389,8 +408,9 @@ def agree_logistic_loss(solution, rng):
 
 
 def agree_temperature(solution, rng):
-    psi, T = rng.normal(0, 50, (5, 3)), rng.uniform(0.1, 20)
-    np.testing.assert_allclose(solution(psi, T), linear.softmax(psi / T), atol=1e-12)
+    psi, T = rng.normal(0, 50, (5, 3)), rng.uniform(0.1, 20, 5)
+    rows = [linear.softmax(row / t) for row, t in zip(psi, T, strict=True)]
+    np.testing.assert_allclose(solution(psi, T), rows, atol=1e-12)
 
 
 def softmax_example(rng):
@@ -399,15 +419,24 @@ def softmax_example(rng):
 
 def agree_softmax_loss(solution, rng):
     theta, X, y = softmax_example(rng)
-    assert np.isclose(
-        solution(theta, linear.with_constant(X), y), softmax_regression.cross_entropy(theta, X, y), rtol=1e-12
-    )
+    epsilon = rng.uniform(0, 0.5)
+    paid = lambda labels: softmax_regression.cross_entropy(theta, X, labels)  # noqa: E731
+    smoothed = (1 - epsilon) * paid(y) + epsilon / 4 * sum(paid(np.full(6, k)) for k in range(4))
+    assert np.isclose(solution(theta, linear.with_constant(X), y, epsilon), smoothed, rtol=1e-12)
+    assert np.isclose(solution(theta, linear.with_constant(X), y, 0.0), paid(y), rtol=1e-12)
 
 
 def agree_softmax_step(solution, rng):
     theta, X, y = softmax_example(rng)
     expected = theta - 0.3 * softmax_regression.cross_entropy_gradient(theta, X[:1], y[:1])
-    np.testing.assert_allclose(solution(theta, np.r_[1, X[0]], y[0], 0.3), expected, atol=1e-12)
+    x, one_hot = np.r_[1, X[0]], np.eye(4)[y[0]]
+    np.testing.assert_allclose(solution(theta, x, one_hot, 0.3, 1.0), expected, atol=1e-12)
+    t, T = rng.dirichlet([1, 1, 1, 1]), rng.uniform(0.5, 3)
+
+    def loss(w):
+        return -(t * linear.log_softmax(w @ x / T)).sum()
+
+    assert gradcheck.gradient_check(loss, theta - solution(theta, x, t, 1.0, T), theta)
 
 
 def agree_distances(solution, rng):
@@ -426,11 +455,10 @@ def agree_support(solution, rng):
     np.testing.assert_array_equal(solution(w, X, y), np.flatnonzero(losses))
 
 
-def agree_winner(solution, rng):
-    psi, cost = rng.normal(size=4), rng.uniform(0, 2, (4, 4)) * (1 - np.eye(4))
-    y = int(rng.integers(4))
-    moved = svm.hinge_subgradient(psi[:, None], np.array([1.0]), y, cost)
-    assert solution(psi, y, cost) == (int(moved.argmax()) if moved.any() else y)
+def agree_violations(solution, rng):
+    Psi, cost, y = rng.normal(size=(9, 4)), rng.uniform(0, 2, (4, 4)) * (1 - np.eye(4)), rng.integers(0, 4, 9)
+    losses = [svm.hinge_loss(psi[:, None], np.ones(1), k, cost) for psi, k in zip(Psi, y, strict=True)]
+    np.testing.assert_array_equal(solution(Psi, y, cost), np.flatnonzero(losses))
 
 
 def agree_objective(solution, rng):
@@ -445,14 +473,11 @@ def agree_svm_step(solution, rng):
     np.testing.assert_allclose(solution(theta, np.r_[1, x], y, 0.5, 0.4), step.theta, atol=1e-12)
 
 
-def agree_polynomial_gram(solution, rng):
-    X, Z, degree, c = (
-        rng.normal(size=(4, 3)),
-        rng.normal(size=(5, 3)),
-        int(rng.integers(1, 5)),
-        float(rng.uniform(0, 2)),
-    )
-    np.testing.assert_allclose(solution(X, Z, degree, c), kernels.polynomial(degree, c)(X, Z), rtol=1e-9)
+def agree_gaussian_gram(solution, rng):
+    X, Z, gamma = rng.normal(size=(4, 3)), rng.normal(size=(5, 3)), float(rng.uniform(0.1, 2))
+    wanted = [[np.exp(-gamma * np.sum((a - b) ** 2)) for b in Z] for a in X]
+    np.testing.assert_allclose(solution(X, Z, gamma), wanted, rtol=1e-9)
+    np.testing.assert_allclose(wanted, kernels.gaussian(gamma)(X, Z), rtol=1e-9)
 
 
 def agree_kernel_labels(solution, rng):
@@ -564,9 +589,8 @@ def agree_cut(presence, rng):
 def agree_tf_idf(tf_idf, rng):
     counts = rng.poisson(0.7, (6, 5))
     counts[rng.integers(0, 6, 5), np.arange(5)] += 1  # every word occurs
-    theirs = TfidfTransformer(sublinear_tf=False, smooth_idf=False).fit(counts)
-    rows = np.log1p(counts) * (theirs.idf_ - 1)  # theirs is one more
-    np.testing.assert_allclose(tf_idf(counts), normalize(rows), atol=1e-12)
+    theirs = TfidfTransformer(sublinear_tf=True).fit_transform(counts)
+    np.testing.assert_allclose(tf_idf(counts), theirs.toarray(), atol=1e-12)
 
 
 def agree_macro_f1(macro_f1, rng):
@@ -577,13 +601,14 @@ def agree_macro_f1(macro_f1, rng):
 
 
 def agree_hidden_forward(forward, rng):
-    U, theta, X = rng.normal(size=(2, 4)), rng.normal(size=(3, 3)), rng.normal(size=(5, 3))
-    net = MLPClassifier((2,), activation="tanh", max_iter=1)
+    U, V, theta, X = (rng.normal(size=shape) for shape in ((2, 4), (4, 3), (3, 5), (5, 3)))
+    net = MLPClassifier((2, 4), activation="relu", max_iter=1)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # one step is no training: only its weights are replaced
         net.fit(X, [0, 1, 2, 0, 1])
-    net.coefs_, net.intercepts_ = [U[:, 1:].T, theta[:, 1:].T], [U[:, 0], theta[:, 0]]
-    np.testing.assert_allclose(forward(U, theta, linear.with_constant(X)), net.predict_proba(X), atol=1e-12)
+    net.coefs_, net.intercepts_ = ([A[:, 1:].T for A in (U, V, theta)], [A[:, 0] for A in (U, V, theta)])
+    ours = forward([U, V], theta, linear.with_constant(X))
+    np.testing.assert_allclose(ours, net.predict_proba(X), atol=1e-12)
 
 
 def agree_hidden_gradient(gradient, rng):
@@ -596,7 +621,7 @@ def agree_hidden_gradient(gradient, rng):
     X1 = linear.with_constant(X)
 
     def loss(u):
-        return softmax_regression.cross_entropy(theta, np.tanh(X1 @ u.T), y)
+        return softmax_regression.cross_entropy(theta, np.maximum(0, X1 @ u.T), y)
 
     assert gradcheck.gradient_check(loss, gradient(U, theta, X1, y), U)
 
@@ -628,10 +653,10 @@ AGREE = {
     "perceptron-update": agree_update,
     "perceptron-epoch": agree_epoch,
     "averaged-weights": agree_averaged,
-    "perceptron-loss": agree_loss,
+    "step-to-the-kink": agree_kink,
     "one-vs-all-predict": agree_one_vs_all,
     "normal-equations": agree_normal,
-    "one-hot-targets": agree_one_hot,
+    "one-hot-targets": agree_masked,
     "log-sigmoid": agree_log_sigmoid,
     "threshold": agree_threshold,
     "precision-recall": agree_measures,
@@ -641,10 +666,10 @@ AGREE = {
     "softmax-step": agree_softmax_step,
     "distance-to-boundary": agree_distances,
     "support-vectors": agree_support,
-    "augmented-winner": agree_winner,
+    "augmented-winner": agree_violations,
     "hinge-objective": agree_objective,
     "svm-step": agree_svm_step,
-    "polynomial-gram": agree_polynomial_gram,
+    "gaussian-gram": agree_gaussian_gram,
     "kernel-perceptron-labels": agree_kernel_labels,
     "tanh-gradient": agree_tanh,
     "softmax-gradient": agree_softmax_gradient,

@@ -79,10 +79,12 @@ def test_the_widgets_have_rows_of_their_own(monkeypatch, tmp_path, capsys):
     found = Results.from_json((tmp_path / "bench.json").read_text("utf-8"))
     assert found.browser == [quick_drag, slow_step]
     assert (
-        "| drag, SVM | 200 | 8.00\N{NO-BREAK SPACE}ms | 16.0\N{NO-BREAK SPACE}ms | 2.0 (≥"
+        "| drag, SVM | 200 | 8.00\N{NO-BREAK SPACE}ms | 16.0\N{NO-BREAK SPACE}ms | 2.00 (≥"
         in bench_report.widgets(found)
     )
-    assert "15.0 **missed** (≥" in bench_report.widgets(found)
+    assert "15.00 **missed** (≥" in bench_report.widgets(found)
+    near = replace(quick_drag, ours=16.2)
+    assert "0.99 **missed** (≥" in bench_report.widgets(replace(found, browser=[near]))
 
 
 @pytest.mark.parametrize(

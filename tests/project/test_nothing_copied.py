@@ -16,7 +16,7 @@ SITE = ROOT / "_build" / "html"
 TEXT = {"", ".bib", ".cff", ".css", ".html", ".ipynb", ".js", ".json", ".md", ".mjs", ".py", ".svg", ".toml", ".tsv", ".txt",
         ".xml", ".yml"}  # fmt: skip
 PACKED = {".bz2", ".gz", ".npy", ".npz", ".parquet", ".pickle", ".pkl", ".tar", ".whl", ".xz", ".zip", ".zst"}
-EXCERPT = re.compile(rf"“([^”]*)” \(({'|'.join(CARDS)}), row (\d+)\)")
+EXCERPT = re.compile(rf"“([^”]*)”\s+\(({'|'.join(CARDS)}),\s+row\s+(\d+)\)")
 MOST, WORDS = 20, 40
 
 
@@ -116,4 +116,6 @@ def test_an_excerpt_is_counted(tmp_path, real):
     assert (name, row) == ("imdb", "3")
     assert len(said.replace("…", " ").split()) == WORDS
     Path(tmp_path / "page.md").write_text(f"As one writes, {one}, and so on.")
+    assert len(shown(tmp_path / "page.md")) == 1
+    Path(tmp_path / "page.md").write_text(one.replace(" (imdb, row 3)", "\n(imdb,\nrow 3)"))  # set in lines
     assert len(shown(tmp_path / "page.md")) == 1

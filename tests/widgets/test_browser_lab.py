@@ -12,8 +12,11 @@ from widget_cases import on_screen
 
 from linmodels_lib.widgets import (
     WIDGETS,
+    BlockFeatures,
     DecisionBoundary,
     DescentExplorer,
+    EarlyStopping,
+    KernelLift,
     MarginExplorer,
     PenaltyContact,
     PerceptronStepper,
@@ -31,7 +34,17 @@ CELLS = {
     ReviewClassifier: "ReviewClassifier({'rules': lm.Lexicon({0: ['dull'], 1: ['warm']})}, text='dull')",
     Quiz: "Quiz.several('Which?', {'a': None, 'b': None, 'c': 'No.'}, answers=['a', 'b'], why='So.')",
 }
-STEPPED = (PerceptronStepper, UpdateTable, MarginExplorer, DecisionBoundary, DescentExplorer, PenaltyContact)
+STEPPED = (
+    PerceptronStepper,
+    UpdateTable,
+    MarginExplorer,
+    DecisionBoundary,
+    DescentExplorer,
+    PenaltyContact,
+    EarlyStopping,
+    BlockFeatures,
+    KernelLift,
+)
 KINDS = """(root, wanted) => {
   for (const part of root.querySelectorAll("details")) part.open = true;
   const controls = root.querySelectorAll("a, button, input, select, textarea, summary, [tabindex]");

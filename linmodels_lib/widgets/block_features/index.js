@@ -24,7 +24,7 @@ function build(session, { root, narrator }) {
   root.append(h("div", { class: "lm-block-features-body" },
     h("div", { class: "lm-row lm-block-features-top" }, parts.writing.el, parts.play.el,
       button("Reset", () => session.reset(), { sign: "reset" })),
-    size, stage, sum, board, narrator.el,
+    narrator.el, size, stage, sum, board,
     setUp(h("div", { class: "lm-row lm-block-features-setup" }, ...parts.features.els, parts.count.el)),
     footer(KEYS)));
   return parts;

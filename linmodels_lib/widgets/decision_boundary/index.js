@@ -58,11 +58,11 @@ function update(session, parts, root) {
 }
 
 /** Under a drag, with many points: regions, borders, rings, the score. The numbers beside them follow when it rests. */
-function follow(session, parts) {
+function follow(session, parts, tells) {
   const scene = session.scene();
   if (scene.points.length <= LIVELY) return false;
-  parts.plane.draw(scene);
-  parts.results.forEach((panel, i) => panel.score([scene.first, scene.second][i], scene.state));
+  parts.plane.follow(scene);
+  if (tells()) parts.results.forEach((panel, i) => panel.score([scene.first, scene.second][i], scene.state));
   return true;
 }
 

@@ -32,18 +32,14 @@ function regionViews(view, K) {
   const base = each((k) => svg("polygon", { class: `lm-decision-boundary-region lm-class-${k}` }));
   const sure = each((k) => [0.5, ...LEVELS].map(() => svg("polygon",
     { class: `lm-decision-boundary-sure lm-class-${k}` })));
-  const hatched = each((k) => svg("polygon", { fill: `url(#${ids[k]})` }));
+  const hatched = each((k) => svg("polygon", { class: "lm-at-rest", fill: `url(#${ids[k]})` }));
   view.groups.regions.append(...base, ...sure.flat(), ...hatched);
   const corners = (polygon) => ({ points: polygonPoints(polygon, view.x, view.y) });
-  return ({ first, second }) => {
+  const follow = ({ first, second }) => {
     const { name, theta } = first;
     const held = regions(settled(theta), view.box);
     const knows = SURE.includes(name);
-    held.forEach((polygon, k) => {
-      const points = corners(polygon);
-      for (const el of [base[k], hatched[k]]) attributes(el, points);
-      base[k].classList.toggle("lm-decision-boundary-flat", !knows);
-    });
+    held.forEach((polygon, k) => attributes(base[k], corners(polygon)));
     const levels = held.map((polygon, k) => [0.5, ...LEVELS].map((t, i) => {
       const part = knows && !(K === 2 && i === 0) ? sureRegion(theta, k, t, polygon) : [];
       attributes(sure[k][i], corners(part));
@@ -52,6 +48,15 @@ function regionViews(view, K) {
     const [own, other] = [first, second].map((one) => (one ? borders(settled(one.theta), view.box) : []));
     return { held, levels, own, other };
   };
+  const draw = (scene) => {
+    const shapes = follow(scene);
+    shapes.held.forEach((polygon, k) => {
+      attributes(hatched[k], corners(polygon));
+      base[k].classList.toggle("lm-decision-boundary-flat", !SURE.includes(scene.first.name));
+    });
+    return shapes;
+  };
+  return { draw, follow };
 }
 
 const frameOf = ([x0, y0, x1, y1]) => [[[x0, y0], [x1, y0]], [[x1, y0], [x1, y1]], [[x1, y1], [x0, y1]],
@@ -64,36 +69,43 @@ function lineViews(view, K) {
   const dashed = svg("path", { class: "lm-decision-boundary-dashed" });
   const lines = Array.from({ length: K }, () => LEVELS.map(() => svg("path", { class: "lm-decision-boundary-level" })));
   const tags = Array.from({ length: K }, () => LEVELS.map((t) => (
-    svg("text", { class: "lm-decision-boundary-tag", "aria-hidden": "true" }, String(t)))));
+    svg("text", { class: "lm-decision-boundary-tag lm-at-rest", "aria-hidden": "true" }, String(t)))));
   const spots = tags.map(() => []);
   view.groups.levels.append(...lines.flat());
   view.groups.outlines.append(border, halo, dashed, ...tags.flat());
   const path = (segments) => segmentPath(segments, view.x, view.y);
   const pixels = (segments) => segments.map((segment) => segment.map(([a, b]) => [view.x(a), view.y(b)]));
   const frame = frameOf(view.box);
-  return ({ points }, { own, other, levels }, taken) => {
+  const follow = ({ own, other, levels }) => {
     attributes(border, { d: path(own) });
     const d = path(other);
     for (const el of [halo, dashed]) attributes(el, { d });
+    lines.forEach((pair, k) => pair.forEach((line, i) => attributes(line, { d: path(levels[k][i]) })));
+  };
+  /** The labels too, clear of the points and of the pixels that are `taken`. */
+  const draw = ({ points }, shapes, taken) => {
+    const { own, other, levels } = shapes;
+    follow(shapes);
     const dots = levels.flat(2).length ? [...points.map(([a, b]) => [view.x(a), view.y(b)]), ...taken] : [];
     const always = pixels([frame, own, other].flat());
     const drawn = levels.map((pair) => pair.map(pixels));
-    lines.forEach((pair, k) => pair.forEach((line, i) => {
-      attributes(line, { d: path(levels[k][i]) });
+    tags.forEach((pair, k) => pair.forEach((tag, i) => {
       const rest = drawn.flatMap((some, l) => some.flatMap((segments, j) => (l === k && j === i ? [] : segments)));
       spots[k][i] = labelSpot(drawn[k][i], [...always, ...rest], dots, spots[k][i]);
       const spot = spots[k][i];
-      attributes(tags[k][i], { visibility: spot ? null : "hidden" });
+      attributes(tag, { visibility: spot ? null : "hidden" });
       if (!spot) return;
-      moveTo(tags[k][i], spot.at);
+      moveTo(tag, spot.at);
       dots.push(spot.at);
     }));
   };
+  return { draw, follow };
 }
 
 /** The names of the classes where there is room; returns the pixels they take. */
 function nameViews(view, K) {
-  const names = Array.from({ length: K }, () => svg("text", { class: "lm-region-name", "aria-hidden": "true" }));
+  const names = Array.from({ length: K }, () => (
+    svg("text", { class: "lm-region-name lm-at-rest", "aria-hidden": "true" })));
   const spots = [];
   view.groups.names.append(...names);
   const near = [0.05, 0.15, 0.25, 0.35, 0.45, 0.55, 0.65, 0.75, 0.85, 0.95];
@@ -117,22 +129,25 @@ function ringViews(view) {
     rings(points.filter((_, i) => first.called[i] !== labels[i]), ringSize(points.length)));
 }
 
-/** The plane for K classes with both axes from `low` to `high`. */
+/** The plane for K classes with both axes from `low` to `high`; `follow(scene)` leaves names and labels alone. */
 export function boundaryPlane(K, [low, high], names, actions) {
   const label = "The plane of examples; each point can be moved";
   const view = plane({ box: [low, low, high, high], layers: LAYERS, label, names });
-  const drawRegions = regionViews(view, K);
-  const drawLines = lineViews(view, K);
-  const drawNames = nameViews(view, K);
+  const [areas, lines, drawNames] = [regionViews(view, K), lineViews(view, K), nameViews(view, K)];
   const drawRings = ringViews(view);
   const drawPoints = pointViews(view, actions);
   const drawCursor = cursorView(view, actions);
   const draw = (scene) => {
-    const shapes = drawRegions(scene);
-    drawLines(scene, shapes, drawNames(scene, shapes));
+    const shapes = areas.draw(scene);
+    lines.draw(scene, shapes, drawNames(scene, shapes));
     drawRings(scene);
     drawPoints(scene);
     drawCursor(scene);
   };
-  return { el: view.el, draw, focus: () => view.el.focus({ preventScroll: true }) };
+  const follow = (scene) => {
+    lines.follow(areas.follow(scene));
+    drawRings(scene);
+    drawPoints.follow(scene);
+  };
+  return { el: view.el, draw, follow, focus: () => view.el.focus({ preventScroll: true }) };
 }

@@ -72,9 +72,8 @@ function build(session, { root, narrator }) {
   };
   root.append(h("div", { class: "lm-early-stopping-body" }, parts.transport.el,
     h("div", { class: "lm-row lm-early-stopping-settings" }, parts.settings.patience, parts.legend.meter),
-    h("div", { class: "lm-early-stopping-stage" }, parts.legend.el, parts.chart.el), parts.ask.el,
-    h("div", { class: "lm-early-stopping-results" }, narrator.el, parts.table.el), parts.settings.el,
-    footer(KEYS)));
+    narrator.el, h("div", { class: "lm-early-stopping-stage" }, parts.legend.el, parts.chart.el), parts.ask.el,
+    parts.table.el, parts.settings.el, footer(KEYS)));
   return parts;
 }
 

@@ -16,7 +16,10 @@ function regionViews(view) {
   view.groups.regions.append(...tints);
   view.groups.outlines.append(border);
   const closed = (polygon) => `M${polygonPoints(polygon, view.x, view.y).replaceAll(" ", "L")}Z`;
+  let last = null; // the grid that is drawn: turning the view leaves it as it is
   return ({ grid }) => {
+    if (grid === last) return;
+    last = grid;
     const opposite = { ...grid, values: grid.values.map((row) => row.map((value) => -value)) };
     const parts = [positivePart(opposite), positivePart(grid)];
     tints.forEach((el, k) => attributes(el, { d: parts[k].map(closed).join("") }));
@@ -34,10 +37,12 @@ function ringViews(view) {
 export function flatPlane(reach, axes, actions) {
   const label = "The flat plane; each point can be moved";
   const view = plane({ box: [-reach, -reach, reach, reach], layers: LAYERS, label, names: axes });
-  const draws = [regionViews(view), ringViews(view), pointViews(view, actions), cursorView(view, actions)];
+  const points = pointViews(view, actions);
+  const [ground, rest] = [[regionViews(view), ringViews(view)], [points, cursorView(view, actions)]];
   return {
     el: view.el,
-    draw: (scene) => draws.forEach((draw) => draw(scene)),
+    draw: (scene) => [...ground, ...rest].forEach((draw) => draw(scene)),
+    follow: (scene) => [...ground, points.follow].forEach((draw) => draw(scene)),
     focus: () => view.el.focus({ preventScroll: true }),
   };
 }

@@ -4,7 +4,7 @@
 import { brief } from "../shared/core.js";
 import { footer, mount, playButton } from "../shared/life.js";
 import { pointTools } from "../shared/points/view.js";
-import { endAdding, keptSetUp, shapeOf } from "../shared/points/widget.js";
+import { LIVELY, endAdding, keptSetUp, shapeOf } from "../shared/points/widget.js";
 import { h, select, setText, slider } from "../shared/ui.js";
 import { DEFAULTS, FEATURES, SHARED, accept } from "./logic.js";
 import { flatPlane } from "./flat.js";
@@ -49,9 +49,9 @@ function build(session, { root, narrator }) {
   parts.stop = parts.space.stop;
   root.replaceChildren(h("div", { class: "lm-kernel-lift-body" },
     parts.controls.el,
+    narrator.el,
     figure("From above: drag a point", parts.plane.el, parts.legend),
     figure("In space: drag to turn", parts.space.el, parts.equation),
-    narrator.el,
     keptSetUp(session, parts.tools.el),
     footer(KEYS)));
   return parts;
@@ -67,16 +67,30 @@ function update(session, parts, root) {
   root.dataset.wrong = String(scene.wrong.filter(Boolean).length);
 }
 
+/** Under a drag, with many points: both pictures. Words and controls follow when it rests. */
+function follow(session, parts) {
+  const scene = session.scene();
+  if (scene.points.length <= LIVELY) return false;
+  parts.plane.follow(scene);
+  parts.space.draw(scene);
+  return true;
+}
+
 const keys = (session) => ({
   " ": () => session.togglePlay(), a: () => session.setAdding(!session.adding), r: () => session.reset(),
   ArrowLeft: () => session.nudgeView(-10, 0), ArrowRight: () => session.nudgeView(10, 0),
   ArrowUp: () => session.nudgeView(0, 5), ArrowDown: () => session.nudgeView(0, -5), ...endAdding(session),
 });
 
+const clicker = (session) => ({
+  PageDown: () => session.raise(1), PageUp: () => session.raise(-1), words: "up and down by a quarter",
+});
+
 const render = (context) => mount(context, {
   name: "kernel-lift", defaults: DEFAULTS, title: "Lifted off the plane",
   invitation: "Press Lift: each point rises by its third feature, until a plane parts what no line could.",
-  make: (model, refresh) => new LiftSession(model, refresh), build, update, shape: shapeOf, keys,
+  make: (model, refresh) => new LiftSession(model, refresh), build, update, follow, shape: shapeOf,
+  keys, clicker,
 });
 
 export default { render, defaults: DEFAULTS, share: SHARED, accept };

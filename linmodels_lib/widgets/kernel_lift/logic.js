@@ -3,7 +3,7 @@
 
 import { isNumber } from "../shared/validate.js";
 import { POINT_DEFAULTS, soundPoints } from "../shared/points/state.js";
-import { SvmTrace } from "../twins/svm.js";
+import { svmFit } from "../twins/svm.js";
 
 /** @typedef {number[]} Point3  x₁, x₂, z */
 /** @typedef {{ turn: number, tilt: number }} View in degrees */
@@ -32,11 +32,10 @@ export const lifted = (s) => (
 
 /** θ (2, 4), bias first, of the SVM on the lifted points. @param {any} s */
 export function fit(s) {
-  const trace = new SvmTrace({
+  return svmFit({
     points: lifted(s), labels: s.labels, nLabels: 2, l2: L2, rate: "settling", shrink: "always", order: "given", seed: 0,
     start: [], epochs: Math.ceil(VISITS / s.points.length),
   });
-  return trace.thetaAt(trace.reach(Infinity));
 }
 
 /** w = θ₁ − θ₀: above 0, class 2 leads; a tie goes to class 1. @param {number[][]} theta */

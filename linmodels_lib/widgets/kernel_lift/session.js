@@ -33,13 +33,20 @@ export class LiftSession extends PointSession {
 
   /** From where the lifted points are seen: round its own axis without end, from the side up to above. */
   look(turn, tilt, save = true) {
-    const round = ((Math.round(turn) + 540) % 360) - 180;
+    const round = (((Math.round(turn) + 180) % 360) + 360) % 360 - 180; // −180 to 179
     this.set({ turn: round, tilt: clamp(Math.round(tilt), 0, 90) }, { save });
   }
 
   /** By an arrow key. */
   nudgeView(dx, dy) {
     this.look(this.state.turn + dx, this.state.tilt + dy);
+  }
+
+  /** By a quarter up or down, as with a clicker; a lift between two of them goes to the next. @param {number} way */
+  raise(way) {
+    this.player.pause();
+    const quarters = way > 0 ? Math.floor(4 * this.state.lift) + 1 : Math.ceil(4 * this.state.lift) - 1;
+    this.announce({ lift: clamp(quarters / 4, 0, 1) });
   }
 
   togglePlay() {

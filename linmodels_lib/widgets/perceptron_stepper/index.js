@@ -52,11 +52,11 @@ function update(session, parts, root) {
 }
 
 /** Under a drag, with many points: the plane, and how many are wrong. What stands beside it follows when it rests. */
-function follow(session, parts) {
+function follow(session, parts, tells) {
   const scene = session.scene();
   if (scene.points.length <= LIVELY) return false;
-  parts.plane.draw(scene);
-  parts.transport.sync(scene);
+  parts.plane.follow(scene);
+  if (tells()) parts.transport.count(scene);
   return true;
 }
 

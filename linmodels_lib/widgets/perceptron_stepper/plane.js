@@ -29,16 +29,21 @@ function regionViews(view, K) {
   const filled = Array.from({ length: K }, (_, k) => svg("polygon", { class: `lm-region lm-class-${k}` }));
   const border = svg("path", { class: "lm-border" });
   const dashed = svg("path", { class: "lm-perceptron-stepper-outline" });
-  const names = Array.from({ length: K }, () => svg("text", { class: "lm-region-name", "aria-hidden": "true" }));
+  const names = Array.from({ length: K }, () => (
+    svg("text", { class: "lm-region-name lm-at-rest", "aria-hidden": "true" })));
   const spots = [];
   view.groups.regions.append(...filled);
   view.groups.outlines.append(border, dashed);
   view.groups.names.append(...names);
-  return (scene) => {
+  const follow = (scene) => {
     const after = regions(scene.filled, view.box);
     filled.forEach((el, k) => attributes(el, { points: polygonPoints(after[k], view.x, view.y) }));
     attributes(border, { d: segmentPath(borders(scene.filled, view.box), view.x, view.y) });
     attributes(dashed, { d: segmentPath(borders(scene.dashed, view.box), view.x, view.y) });
+    return after;
+  };
+  const draw = (scene) => {
+    const after = follow(scene);
     const taken = [...scene.points, ...shafts(scene)];
     names.forEach((el, k) => {
       spots[k] = area(after[k]) > 1e-6 ? nameSpot(after[k], taken, spots[k]) : null;
@@ -47,6 +52,7 @@ function regionViews(view, K) {
       setText(el, scene.names[k]);
     });
   };
+  return { draw, follow };
 }
 
 /** A name beside an arrow, at the part `t` of its length, on the side away from `other`; hidden beside a stub. */
@@ -65,29 +71,35 @@ function arrowViews(view, K, reach) {
   const olds = Array.from({ length: K }, (_, k) => arrow(`lm-perceptron-stepper-old-weights lm-class-${k}`, 7));
   const changes = [arrow("lm-perceptron-stepper-change", 8), arrow("lm-perceptron-stepper-change", 8)];
   const tags = Array.from({ length: K },
-    (_, k) => svg("text", { class: "lm-perceptron-stepper-arrow-name" }, `θ${SUBSCRIPTS[k]}`));
+    (_, k) => svg("text", { class: "lm-perceptron-stepper-arrow-name lm-at-rest" }, `θ${SUBSCRIPTS[k]}`));
   view.groups.arrows.append(...[...olds, ...weights, ...changes].map(({ el }) => el), ...tags);
   const signs = [1, -1].map(() => svg("text",
-    { class: "lm-perceptron-stepper-arrow-name lm-perceptron-stepper-change-name" }));
+    { class: "lm-perceptron-stepper-arrow-name lm-perceptron-stepper-change-name lm-at-rest" }));
   view.groups.arrows.append(...signs);
-  return ({ before, after, step }) => {
+  const origin = [view.x(0), view.y(0)];
+  /** The arrows; returns what their names need. */
+  const follow = ({ before, after, step }) => {
     const scale = arrowScale([before, after], reach);
     const pixel = ([, w1, w2]) => [view.x(scale * w1), view.y(scale * w2)];
-    const origin = [view.x(0), view.y(0)];
     const changed = step && step.y !== step.yHat ? [step.y, step.yHat] : [];
-    weights.forEach(({ set }, k) => set(origin, pixel(after[k])));
-    olds.forEach(({ set }, k) => set(origin, changed.includes(k) ? pixel(before[k]) : origin));
-    changes.forEach(({ set }, i) => {
-      const ends = i in changed ? [pixel(before[changed[i]]), pixel(after[changed[i]])] : [origin, origin];
-      set(...ends);
-      beside(signs[i], ...ends, 0.5, origin, -1);
-      setText(signs[i], `${i === 0 ? "+" : "−"}${step?.eta === 1 ? "" : "η"}x`);
+    const ends = after.map((own, k) => ({ now: pixel(own), was: changed.includes(k) ? pixel(before[k]) : origin }));
+    const changedEnds = changes.map((_, i) => (
+      i in changed ? [ends[changed[i]].was, ends[changed[i]].now] : [origin, origin]));
+    weights.forEach(({ set }, k) => set(origin, ends[k].now));
+    olds.forEach(({ set }, k) => set(origin, ends[k].was));
+    changes.forEach(({ set }, i) => set(...changedEnds[i]));
+    return { scale, ends, changedEnds };
+  };
+  const draw = (scene) => {
+    const { scale, ends, changedEnds } = follow(scene);
+    signs.forEach((sign, i) => {
+      beside(sign, ...changedEnds[i], 0.5, origin, -1);
+      setText(sign, `${i === 0 ? "+" : "−"}${scene.step?.eta === 1 ? "" : "η"}x`);
     });
-    tags.forEach((tag, k) => {
-      beside(tag, origin, pixel(after[k]), 0.6, changed.includes(k) ? pixel(before[k]) : origin);
-    });
+    tags.forEach((tag, k) => beside(tag, origin, ends[k].now, 0.6, ends[k].was));
     return scale;
   };
+  return { draw, follow };
 }
 
 /** Rings around the example just visited and the next one, and the line from the origin to the former. */
@@ -112,21 +124,26 @@ function ringViews(view) {
   };
 }
 
-/** The plane for K classes. `draw(scene)` returns the scale of the weight arrows. */
+/** The plane for K classes. `draw(scene)` returns the scale of the arrows; `follow(scene)` leaves names alone. */
 export function perceptronPlane(K, reach, axes, actions) {
   const label = "The plane of examples; each point can be moved";
   const view = plane({ box: [-reach, -reach, reach, reach], layers: LAYERS, label, names: axes });
-  const drawRegions = regionViews(view, K);
-  const drawArrows = arrowViews(view, K, reach);
+  const [places, arrows] = [regionViews(view, K), arrowViews(view, K, reach)];
   const drawRings = ringViews(view);
   const drawPoints = pointViews(view, actions);
   const drawCursor = cursorView(view, actions);
   const draw = (scene) => {
-    drawRegions(scene);
+    places.draw(scene);
     drawRings(scene);
     drawPoints(scene);
     drawCursor(scene);
-    return drawArrows(scene);
+    return arrows.draw(scene);
   };
-  return { el: view.el, draw, focus: () => view.el.focus({ preventScroll: true }) };
+  const follow = (scene) => {
+    places.follow(scene);
+    drawRings(scene);
+    drawPoints.follow(scene);
+    arrows.follow(scene);
+  };
+  return { el: view.el, draw, follow, focus: () => view.el.focus({ preventScroll: true }) };
 }

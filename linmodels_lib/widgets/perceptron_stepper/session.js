@@ -24,13 +24,13 @@ export class StepperSession extends StreamSession {
     const same = this.trace && Object.keys(problem).every((key) => problem[key] === this.trace.problem[key]);
     if (!same) {
       this.trace = new Trace(problem);
-      this.search = new BoundSearch(problem);
+      this.search = null;
     }
   }
 
   /** The bound on the mistakes. With many points it is looked for between frames, once they rest. */
   bound() {
-    const { search } = this;
+    const search = this.search ??= new BoundSearch(this.trace.problem);
     const dragged = this.before !== null;
     const found = search.work <= AT_ONCE ? search.go(Infinity) : search.go(dragged ? 0 : PER_FRAME);
     if (!found && !dragged) this.refresh();

@@ -15,7 +15,7 @@ const wellFormed = (text) => text.toWellFormed?.() ?? text;
 
 /** The box to type in; examples to choose and words to shuffle. */
 function writing(session) {
-  const box = h("textarea", { class: "lm-review-classifier-text", rows: 3, maxlength: LONGEST, spellcheck: "false" });
+  const box = h("textarea", { class: "lm-review-classifier-text", rows: session.state.corpus ? 2 : 3, maxlength: LONGEST, spellcheck: "false" });
   box.addEventListener("input", () => session.set({ text: wellFormed(box.value) }));
   const label = h("label", { class: "lm-review-classifier-write" }, h("span", { class: "lm-label" }, "Your review"),
     box);
@@ -149,16 +149,19 @@ function whenNear(el, f) {
   return () => near.disconnect();
 }
 
-const widget = (began) => ({
+const INVITATION = "Type a review and see which words decide.";
+const OF_FILMS = "Four models have learned from film reviews. Write one for them.";
+
+const widget = (began, corpus) => ({
   name: "review-classifier", defaults: DEFAULTS, call, title: "Classify a review",
-  invitation: "Type a review and see which words decide.",
+  invitation: corpus ? OF_FILMS : INVITATION,
   make: (model, refresh) => began(new ReviewSession(model, refresh)), build, update, shape,
   patient: true, // typing is faster than a voice
 });
 
 function render(context) {
   let session = null;
-  const end = mount(context, widget((one) => { session = one; return one; }));
+  const end = mount(context, widget((one) => { session = one; return one; }, context.model.get("corpus")));
   const load = () => session.load(fetched);
   const stop = whenNear(context.el, load);
   context.el.addEventListener("input", load);

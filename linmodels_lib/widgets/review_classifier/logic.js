@@ -61,7 +61,8 @@ export const silent = (name) => ({ name, kind: "scores", note: "", bias: [0, 0],
  * The words of a text as several models see them, those that matter most first, and the rest as one.
  * Each of a row's `gaps` is what it adds to the lead of the second label in one model; `parts` are the same as shares
  * of that model's `full`.
- * @param {{ rows: Row[] }[]} results one a model, all with the same words @param {number[]} full @param {number} most
+ * @param {{ rows: Row[] }[]} results one for each model, all with the same words
+ * @param {number[]} full @param {number} most
  */
 export function sideBySide(results, full, most) {
   const rows = results[0].rows.map(({ token, count }, i) => {

@@ -1,7 +1,8 @@
 // Contour lines by marching squares: where a function known on a grid has a given value. Pure.
 
 /**
- * Which two sides of a cell a line crosses, for each set of corners above the level: 0 below, 1 right, 2 above, 3 left.
+ * Which two sides of a cell that a line crosses, for each set of corners above the level:
+ * 0 below, 1 right, 2 above, 3 left.
  */
 const CROSSED = [
   [], [[3, 0]], [[0, 1]], [[3, 1]], [[1, 2]], [[3, 0], [1, 2]], [[0, 2]], [[3, 2]],

@@ -149,7 +149,7 @@ export function clip(polygon, [a, b, c]) {
 }
 
 /**
- * Where each class wins inside a box: one convex polygon a class (empty where it never wins).
+ * Where each class wins inside a box: one convex polygon per class (empty where it never wins).
  * theta has rows (bias, w1, w2). Two equal rows tie everywhere, and the lower index takes it all.
  * @param {number[][]} theta @param {Box} box
  */

@@ -4,11 +4,16 @@
 import { button, h } from "./ui.js";
 
 /** @typedef {Record<string, (event: KeyboardEvent) => unknown>} Keys */
+/** @typedef {(event: KeyboardEvent) => unknown} Act */
+/** @typedef {{ PageDown: Act, PageUp: Act, words: string }} Clicker  what its two keys do */
 
 const DESK = "(min-width: 1100px) and (min-height: 600px)"; // where a demo page is laid out as for a hall
 const LEAST = 130; // px: a lower plot shows nothing
 const [LETTER, SHARE] = [17, 0.0235]; // px and of the height of a screen: numbers of an axis, as they are seen
-const PAGES = { PageDown: "ArrowRight", PageUp: "ArrowLeft" }; // what a clicker sends
+
+/** A clicker steps where a widget has no other use for it. @param {Keys} keys @returns {Clicker | null} */
+const stepper = ({ ArrowRight, ArrowLeft }) => (
+  ArrowRight ? { PageDown: ArrowRight, PageUp: ArrowLeft, words: "as → and ←" } : null);
 
 /** Is this page made for one widget? */
 const demoPage = () => document.documentElement.dataset.demo !== undefined;
@@ -29,9 +34,10 @@ const REST = {
   "block-features": ["-setup", "-write", "-size", "-text", "-sum", "-board"],
   "decision-boundary": ["-tools", "-about", "-weights", "-settings"],
   "descent-explorer": ["-numbers", ".lm-heading"],
+  "early-stopping": ["-table", "-legend"],
   "event-grid": ["-setup", "-cut-panel", "-sets", "-challenge"],
   "gradient-check-bench": ["-worst", "-tables > :nth-child(2)"],
-  "kernel-lift": ["-note"],
+  "kernel-lift": [".lm-heading"],
   "loss-curves": ["-others"],
   "margin-explorer": [".lm-panel > :nth-child(3)"],
   "penalty-contact": [".lm-table", ".lm-table caption"],
@@ -39,6 +45,7 @@ const REST = {
   "review-classifier": ["-chips", "-copier", "-how", "-strip"],
   "sigmoid-boundary": ["-measures", "-counts"],
   "smoothing-explorer": ["-chooser", "-numbers"],
+  "softmax-bars": ["-loss", "-knobs"],
   "underflow-race": ["-key", "-picture"],
   "update-table": ["-phases"],
 };
@@ -92,11 +99,11 @@ function fitPlots(root) {
   }
 }
 
-/** The keys of the hall, after those of the widget. @param {HTMLElement} root @param {Keys} keys */
-function keyWords(root, keys) {
+/** The keys of the hall, after those of the widget. @param {HTMLElement} root @param {Clicker | null} clicker */
+function keyWords(root, clicker) {
   const own = [...root.querySelectorAll(".lm-keys :is(p)")].map((line) => line.cloneNode(true));
   const key = (/** @type {string} */ name) => h("kbd", {}, name);
-  const pages = "ArrowRight" in keys ? [key("Page Down"), " ", key("Page Up"), " or a clicker: as → and ←, "] : [];
+  const pages = clicker ? [key("Page Down"), " ", key("Page Up"), ` or a clicker: ${clicker.words}, `] : [];
   return [...own, h("p", {}, "Here: ", ...pages, key("v"), " show all, ", key("?"), " these keys, ", key("Ctrl"), " ",
     key("z"), " undo.")];
 }
@@ -105,13 +112,12 @@ const FIELDS = "textarea, input[type=text], input[type=number], select";
 
 /**
  * A clicker's keys, and the one that shows all.
- * @param {KeyboardEvent} event @param {Keys} keys @param {() => void} flip
+ * @param {KeyboardEvent} event @param {Clicker | null} clicker @param {() => void} flip
  */
-function pressed(event, keys, flip) {
+function pressed(event, clicker, flip) {
   const chord = event.ctrlKey || event.metaKey || event.altKey;
   if (chord || /** @type {Element} */ (event.target).closest(FIELDS)) return;
-  const turn = PAGES[/** @type {keyof typeof PAGES} */ (event.key)];
-  if (turn in keys) keys[turn](event);
+  if (clicker && (event.key === "PageDown" || event.key === "PageUp")) clicker[event.key](event);
   else if (event.key === "v") flip();
   else return;
   event.preventDefault();
@@ -120,10 +126,10 @@ function pressed(event, keys, flip) {
 
 /**
  * Makes a widget ready for the hall. `tools` belong into its title row, `settle()` is to be called after a drawing, and
- * `keys` are the widget's own: a clicker's keys act as its arrows.
- * @param {HTMLElement} root @param {Keys} keys
+ * `keys` are the widget's own: a clicker's keys act as its arrows, unless it says what they do.
+ * @param {HTMLElement} root @param {Keys} keys @param {Clicker | null} clicker
  */
-export function hall(root, keys) {
+export function hall(root, keys, clicker = stepper(keys)) {
   const all = button("Show all", () => showAll(!root.classList.contains("lm-hall-all")));
   // It refuses where the browser has left already, as after a second click.
   const leave = button("Leave full screen", () => Promise.resolve(document.exitFullscreen()).catch(() => {}),
@@ -142,7 +148,7 @@ export function hall(root, keys) {
   /** The keys, or none. */
   function flipKeys() {
     panel.hidden = !panel.hidden;
-    if (!panel.hidden) panel.replaceChildren(...keyWords(root, keys));
+    if (!panel.hidden) panel.replaceChildren(...keyWords(root, clicker));
     fit();
   }
   function fit() {
@@ -162,7 +168,7 @@ export function hall(root, keys) {
     if (began && full) root.focus({ preventScroll: true }); // so that Space plays
   }
   const onkeydown = (/** @type {KeyboardEvent} */ event) => {
-    if (inside()) pressed(event, keys, () => showAll(!root.classList.contains("lm-hall-all")));
+    if (inside()) pressed(event, clicker, () => showAll(!root.classList.contains("lm-hall-all")));
   };
   root.addEventListener("fullscreenchange", follow);
   addEventListener("resize", follow);

@@ -51,7 +51,8 @@ function life(model, paint) {
  * @property {string} name @property {State} defaults @property {string} title @property {string} invitation
  * @property {(model: any, refresh: () => void) => any} make @property {(session: any, page: Page) => any} build
  * @property {(session: any, parts: any, root: HTMLElement) => void} update @property {(session: any) => Keys} [keys]
- * @property {(session: any, parts: any) => boolean} [follow]
+ * @property {(session: any) => import("./hall.js").Clicker} [clicker]
+ * @property {(session: any, parts: any, tells: () => boolean) => boolean} [follow]
  * @property {boolean} [onSliders] @property {boolean} [patient] @property {(session: any) => string} [shape]
  * @property {(state: State) => State} [usual] @property {(state: State) => State} [call]
  */
@@ -221,18 +222,25 @@ export function slot(el) {
 }
 
 const RESTS = 200; // ms without a move
+const TELLS = 150; // ms from one count under a drag to the next: a text that changes is laid out anew
 
-/** Is this drawing one more of the same drag? `wait(call)` calls once the pointer rests. */
+/**
+ * Is this drawing one more of the same drag? `tells()` says whether it is time for another count, and `wait(call)`
+ * calls once the pointer rests.
+ */
 function dragWatch() {
   /** @type {unknown} */
   let begun = null; // the scene before the drag
   let [said, due, timer] = [0, 0, 0];
   let rests = false;
-  /** @param {Session} session */
+  /** @type {unknown} */
+  let reach = null; // how far the data go: of what elements are built for, a drag changes no more than that
+  /** @param {any} session */
   const goesOn = (session) => {
     const same = begun !== null && session.before === begun && session.turn === said && !rests;
-    [begun, said, rests] = [session.before, session.turn, false];
-    return same;
+    const fits = session.reach === reach;
+    [begun, said, rests, reach] = [session.before, session.turn, false, session.reach];
+    return same && fits;
   };
   /** @param {() => void} call */
   const wait = (call) => {
@@ -246,7 +254,14 @@ function dragWatch() {
     };
     timer ||= setTimeout(look, RESTS);
   };
-  return { goesOn, wait, stop: () => clearTimeout(timer) };
+  let told = -Infinity;
+  const tells = () => {
+    const now = performance.now();
+    const again = now - told >= TELLS;
+    if (again) told = now;
+    return again;
+  };
+  return { goesOn, tells, wait, stop: () => clearTimeout(timer) };
 }
 
 /**
@@ -284,9 +299,11 @@ function sceneOf({ model, link }, { root, narrator: voice }, session, widget) {
  * build(session, page)          fills `page.root` and returns the parts, anew when `shape(session)` changes; `page` has
  *                               the root and the `narrator`, whose element belongs somewhere
  * update(session, parts, root)  draws
- * follow(session, parts)        draws what the eye follows under a drag, where `update` has more to do than a frame has
- *                               time for, and says whether it has; the rest comes as soon as the pointer rests
+ * follow(session, parts, tells) draws what the eye follows under a drag, where `update` has more to do than a frame has
+ *                               time for, and says whether it has; the rest comes as soon as the pointer rests, and
+ *                               what is of class lm-at-rest is hidden until then. Counts change when `tells()` says so
  * keys(session)                 what each key does; `onSliders` as in `keyboard`
+ * clicker(session)              what a clicker does in the hall, where that is not what → and ← do
  * `patient` narrates once a slider has come to rest. A session with `tick` can play; by itself where `context.plays`.
  * usual(state)                  `defaults`, where they are not those of a widget that Python was told nothing about
  * call(state)                   the arguments in Python that make this scene, where they are not simply the traits
@@ -298,23 +315,23 @@ export function mount(context, widget) {
   const root = widgetRoot(name, title);
   const top = head(title, invitation);
   const page = { root, narrator: narrator() };
-  /** @type {string | null} */
-  let built = null;
-  /** @type {any} */
-  let parts = null;
+  /** @type {any[]} what the elements were built for, and they */
+  let [built, parts] = [null, null];
   const drag = dragWatch();
   const { draw, refresh, on: listen, atEnd, end } = life(model, () => {
     if (!session.current) session.read();
     session.current = false;
+    const followed = drag.goesOn(session) && Boolean(follow?.(session, parts, drag.tells));
+    root.classList.toggle("lm-following", followed);
+    if (followed) return drag.wait(() => draw());
     const anew = built !== shape(session);
     const focused = root.contains(document.activeElement);
     if (anew) {
       parts = build(session, page);
       root.prepend(top, stage.panel);
       history.place(root);
+      built = shape(session);
     }
-    built = shape(session);
-    if (drag.goesOn(session) && !anew && follow?.(session, parts)) return drag.wait(() => draw());
     update(session, parts, root);
     history.sync();
     narrate(session, page.narrator, patient);
@@ -326,7 +343,7 @@ export function mount(context, widget) {
   session.focus = (/** @type {string} */ part) => (draw(), parts[part].focus()); // what gets the focus must be there
   if (session.tick) session.player = playerOf(session, refresh);
   const ownKeys = keys?.(session) ?? {};
-  const stage = hall(root, ownKeys);
+  const stage = hall(root, ownKeys, widget.clicker?.(session));
   const history = undoTools(session);
   const share = shareMenu(sceneOf(context, page, session, widget));
   top.firstElementChild?.append(

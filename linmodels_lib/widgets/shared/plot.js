@@ -51,12 +51,14 @@ const discPath = (r) => `m${-r},0a${r},${r} 0 1,0 ${2 * r},0a${r},${r} 0 1,0 ${-
 export function ringPath(into, kind, { x, y }) {
   const el = svg("path", { class: kind, "data-count": 0 });
   into.append(el);
+  let last = 0; // how large the rings were
   /** @param {Point[]} points @param {number} r */
   return (points, r) => {
     const disc = discPath(r);
     const d = points.map(([a, b]) => `M${round(x(a))},${round(y(b))}${disc}`).join("");
     attributes(el, { d, "data-count": points.length });
-    el.style.strokeWidth = r < 9 ? "1.1px" : "";
+    if (r !== last) el.style.strokeWidth = r < 9 ? "1.1px" : "";
+    last = r;
   };
 }
 
@@ -66,19 +68,26 @@ export function ringPath(into, kind, { x, y }) {
  * @param {number} k
  */
 export function markerPath(k, r = 7) {
+  return MARKS[k % MARKS.length](r);
+}
+
+/** A cross. @param {number} r */
+function crossPath(r) {
   const arm = round(r * 0.42);
   const out = round(r * 1.15);
   const reach = round(out - arm);
-  const shapes = [
-    discPath(r),
-    ring(4, r * 1.25, Math.PI / 4),
-    ring(3, r * 1.4, 0),
-    ring(4, r * 1.35, 0),
-    `m${-arm},${-out}h${2 * arm}v${reach}h${reach}v${2 * arm}h${-reach}v${reach}h${-2 * arm}v${-reach}h${-reach}v${-2 * arm}`
-      + `h${reach}z`,
-  ];
-  return shapes[k % shapes.length];
+  return `m${-arm},${-out}h${2 * arm}v${reach}h${reach}v${2 * arm}h${-reach}v${reach}h${-2 * arm}v${-reach}h${-reach}v${-2 * arm}`
+    + `h${reach}z`;
 }
+
+/** @type {((r: number) => string)[]} of each class: disc, square, triangle, diamond, cross */
+const MARKS = [
+  discPath,
+  (r) => ring(4, r * 1.25, Math.PI / 4),
+  (r) => ring(3, r * 1.4, 0),
+  (r) => ring(4, r * 1.35, 0),
+  crossPath,
+];
 
 /** A mark of class k: `path.lm-mark` in the class's colour. @param {number} k */
 export function marker(k, r = 7) {

@@ -25,14 +25,16 @@ export function stepRow(session, middle, where) {
   const step = button("Step", () => session.step(), { sign: "step", kind: "lm-primary" });
   const reset = button("Reset", () => session.reset(), { sign: "reset" });
   const counter = h("span", { class: "lm-counter" });
+  /** The step in words, without the buttons. @param {any} scene */
+  const count = (scene) => setText(counter, where(scene));
   /** @param {any} scene */
   const sync = (scene) => {
     setDisabled(back, session.n === 0);
     setDisabled(step, session.last);
-    setText(counter, where(scene));
+    count(scene);
   };
   const buttons = h("div", { class: "lm-row lm-buttons" }, back, step, middle, reset);
-  return { el: h("div", { class: "lm-transport" }, buttons, counter), reset, sync };
+  return { el: h("div", { class: "lm-transport" }, buttons, counter), reset, sync, count };
 }
 
 /**
@@ -51,7 +53,7 @@ export function transport(session, goal, where, word = "Run") {
     play.el.classList.toggle("lm-primary", session.last); // at the end, Play is what is left to do
     play.sync();
   };
-  return { el: row.el, sync };
+  return { el: row.el, sync, count: row.count };
 }
 
 /** How many steps a second. @param {import("./session.js").Session} session */

@@ -59,7 +59,7 @@ def counted(
     )
     if not fits:
         raise ValueError(
-            f"counts must have {len(names)} rows, one a class, and {words} columns, one a word, and all "
+            f"counts must have {len(names)} rows, one per class, and {words} columns, one per word, and all "
             f"else must match, got shape {table.shape}. Use what state() gave."
         )
 

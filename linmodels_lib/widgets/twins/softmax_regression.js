@@ -6,7 +6,6 @@
 
 import { lbfgs } from "./lbfgs.js";
 import { logSoftmax, scores, squaredNorm } from "./linear.js";
-import { sum } from "../shared/core.js";
 
 const EPOCHS = 200;
 
@@ -41,9 +40,11 @@ export const crossEntropyGradient = (theta, X, y, l2 = 0) => valueAndGradient(th
  * @param {number[][]} X @param {number} K @param {number} l2
  */
 function unitsOf(X, K, l2) {
-  const size = Math.max(1, ...X.flat().map(Math.abs)); // so that no square overflows
-  const means = X[0].map((_, j) => sum(X, (x) => (x[j] / size) ** 2) / X.length);
-  return [1 / size / size, ...means].map((mean) => {
+  let size = 1; // so that no square overflows
+  for (const x of X) for (let j = 0; j < x.length; j++) size = Math.max(size, Math.abs(x[j]));
+  const means = new Array(X[0].length).fill(0);
+  for (const x of X) for (let j = 0; j < x.length; j++) means[j] += (x[j] / size) ** 2;
+  return [1 / size / size, ...means.map((total) => total / X.length)].map((mean) => {
     const root = Math.sqrt((0.001 * 2 / K) * mean + l2 / size / size);
     return 1 / (size * (root > 0 ? root : 1));
   });
@@ -58,7 +59,8 @@ function flatLoss(X, y, K, l2) {
   const N = X.length;
   const d = X[0].length;
   const D = d + 1;
-  const flat = Float64Array.from(X.flat());
+  const flat = new Float64Array(N * d);
+  for (let i = 0; i < N; i++) for (let j = 0; j < d; j++) flat[i * d + j] = X[i][j];
   const psi = new Float64Array(K);
   const slope = new Float64Array(K * D);
   /** −log p(y | x) of example i, its slope added. @param {Float64Array} theta @param {number} i */

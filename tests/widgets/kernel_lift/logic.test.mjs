@@ -61,6 +61,19 @@ test("the view turns without end and stays above the floor", () => {
   assert.deepEqual([one.state.turn, one.state.tilt], [-170, 90]);
   one.nudgeView(-20, -200);
   assert.deepEqual([one.state.turn, one.state.tilt], [170, 0]);
+  for (const [asked, turn] of [[-700, 20], [700, -20], [-180, -180], [180, -180], [-525, -165]]) { // long drags
+    one.look(asked, 20);
+    assert.equal(one.state.turn, turn);
+    assert.ok(accept(one.state), `${asked}`);
+  }
+});
+
+test("a clicker lifts by quarters, from 0 to 1", () => {
+  const one = session({ lift: 0.3 });
+  const after = (way) => (one.raise(way), one.state.lift);
+  assert.deepEqual([1, 1, 1, 1, -1, -1].map(after), [0.5, 0.75, 1, 1, 0.75, 0.5]);
+  one.set({ lift: 0.1 });
+  assert.deepEqual([-1, -1].map(after), [0, 0]);
 });
 
 test("it plays from where it is to the top, and from the top anew", () => {

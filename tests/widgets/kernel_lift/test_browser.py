@@ -4,13 +4,30 @@ import numpy as np
 import pytest
 from widget_harness import PHONE, OnScreen
 
-from linmodels_lib import widgets
 from linmodels_lib.widgets.kernel_lift import KernelLift
 
 RULES = (  # all but those that ask for the style sheet anew, which a page from disk may not
     "aria-allowed-attr", "aria-allowed-role", "aria-required-attr", "aria-valid-attr-value", "button-name",
     "color-contrast", "label", "nested-interactive", "select-name", "svg-img-alt", "summary-name",
 )  # fmt: skip
+
+
+# Moves within one task, so that nothing rests between them.
+FOLLOWED = """async (root, [x, y]) => {
+  const live = root.querySelector(".lm-plane");
+  const words = [...root.querySelectorAll(".lm-note")].at(-1);
+  const frame = () => new Promise(requestAnimationFrame);
+  await frame();
+  const before = words.textContent;
+  const said = { words: before };
+  for (let i = 1; i <= 4; i++) {
+    const at = { clientX: x + 20 + 35 * i, clientY: y + 20, pointerId: 1, pointerType: "mouse", buttons: 1, bubbles: true };
+    live.dispatchEvent(new PointerEvent("pointermove", at));
+    await frame();
+  }
+  return { ...said, later: words.textContent, border: root.querySelector(".lm-border").getAttribute("d"),
+    following: root.classList.contains("lm-following") };
+}"""
 
 
 class Shown(OnScreen):
@@ -21,13 +38,6 @@ class Shown(OnScreen):
 
     def lift(self):
         return float(self.field("Lift").input_value())
-
-
-@pytest.fixture(autouse=True)
-def known(monkeypatch):
-    """The page's scripts with this widget among them, also while no chapter shows it."""
-    if KernelLift not in widgets.WIDGETS:
-        monkeypatch.setattr(widgets, "WIDGETS", (*widgets.WIDGETS, KernelLift))
 
 
 def test_the_lift_parts_the_rings(show):
@@ -127,3 +137,47 @@ def test_axe_and_the_phone(show, axe, theme, view):
     w.set_up()
     w.fits()
     assert axe(w.page, *RULES) == []
+
+
+def test_a_clicker_lifts_by_quarters_in_the_hall_and_nowhere_else(show):
+    w = show(KernelLift(lift=0.3), viewport={"width": 1280, "height": 720})
+    space = w.root.locator(".lm-kernel-lift-space")
+    view = space.get_attribute("aria-label").split(".")[0]
+    w.root.focus()
+    w.press("PageDown")
+    w.drawn()
+    assert w.lift() == 0.3
+    w.button("Full screen").click()
+    w.page.wait_for_function("document.querySelector('.lm-hall')")
+    w.press("PageDown")
+    w.says("z = 0.5 · (x₁² + x₂²)")
+    w.press("PageDown", "PageDown", "PageDown")
+    w.says("z = x₁² + x₂²")  # it stays at the top
+    assert w.lift() == 1
+    w.press("PageUp")
+    w.says("z = 0.75 · (x₁² + x₂²)")
+    assert space.get_attribute("aria-label").split(".")[0] == view, "it has not turned"
+    w.press("?")
+    words = w.root.locator(".lm-hall-keys").inner_text()
+    assert "Page Down Page Up or a clicker: up and down by a quarter" in words
+    assert "as →" not in words
+
+
+def test_under_a_drag_of_many_points_words_wait_until_it_rests(show):
+    rng = np.random.default_rng(0)
+    X = rng.normal(0, 1, (200, 2)).clip(-2, 2)
+    w = show(KernelLift(X, (np.hypot(*X.T) > 1).astype(int)))
+    equation = w.root.get_by_text("The plane:")
+    border = w.root.locator(".lm-border").get_attribute("d")
+    mark = w.root.locator(".lm-live .lm-mark").bounding_box()
+    x, y = mark["x"] + mark["width"] / 2, mark["y"] + mark["height"] / 2
+    w.page.mouse.move(x, y)
+    w.page.mouse.down()
+    w.page.mouse.move(x + 20, y + 20)
+    told = w.root.evaluate(FOLLOWED, [x, y])
+    assert told["following"]
+    assert told["border"] != border, "the border follows"
+    assert told["later"] == told["words"], "the equation waits"
+    w.page.wait_for_function("!document.querySelector('.lm-following')")
+    assert equation.inner_text() != told["words"]
+    w.page.mouse.up()

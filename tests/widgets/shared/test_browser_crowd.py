@@ -4,7 +4,13 @@ import numpy as np
 import pytest
 from widget_harness import Stepper
 
-from linmodels_lib.widgets import DecisionBoundary, DescentExplorer, MarginExplorer, PerceptronStepper
+from linmodels_lib.widgets import (
+    DecisionBoundary,
+    DescentExplorer,
+    KernelLift,
+    MarginExplorer,
+    PerceptronStepper,
+)
 
 DESK = {"viewport": {"width": 1000, "height": 1100}}
 STOPS = """(root) => [...root.querySelectorAll("svg [tabindex='0']")].length"""
@@ -97,7 +103,9 @@ def test_the_pointer_takes_the_nearest_point_and_what_it_teaches_follows(show):
     assert w.point(1).evaluate("e => e === document.activeElement")
 
 
-@pytest.mark.parametrize("widget", [MarginExplorer, DescentExplorer], ids=lambda widget: widget.__name__)
+@pytest.mark.parametrize(
+    "widget", [MarginExplorer, DescentExplorer, KernelLift], ids=lambda widget: widget.__name__
+)
 def test_twenty_points_are_twenty_stops_and_one_more_is_one(show, widget):
     few, labels = crowd(20)
     w = show(widget(few - 2.5, labels))

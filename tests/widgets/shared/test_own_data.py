@@ -1,4 +1,4 @@
-"""A lecturer's own data in the five widgets on points: labels of any kind, tables of pandas, names of axes."""
+"""A lecturer's own data in the widgets on points: labels of any kind, tables of pandas, names of axes."""
 
 import numpy as np
 import pandas as pd
@@ -8,13 +8,14 @@ from refusal import refuses
 from linmodels_lib.widgets import (
     DecisionBoundary,
     DescentExplorer,
+    KernelLift,
     MarginExplorer,
     PerceptronStepper,
     SigmoidBoundary,
 )
 
 FIVE = [PerceptronStepper, DecisionBoundary, MarginExplorer, DescentExplorer, SigmoidBoundary]
-EACH = pytest.mark.parametrize("widget", FIVE, ids=lambda widget: widget.__name__)
+EACH = pytest.mark.parametrize("widget", [*FIVE, KernelLift], ids=lambda widget: widget.__name__)
 X = np.array([[0.0, 1.0], [1.0, 0.0], [2.0, 2.0], [3.0, 1.0]])
 WORDS = ["spam", "ham", "spam", "ham"]
 
@@ -100,7 +101,7 @@ def test_what_is_wrong_with_ones_own_data_is_told(widget):
     refuses(lambda: widget(X, WORDS, axes=["a", "b", "c"]), ValueError, "axes must be two names, got 3")
 
 
-@pytest.mark.parametrize("widget", FIVE[:4], ids=lambda widget: widget.__name__)
+@pytest.mark.parametrize("widget", [*FIVE[:4], KernelLift], ids=lambda widget: widget.__name__)
 def test_data_may_be_replaced(widget):
     w = widget()
     w.set_data(pd.DataFrame(X, columns=["a", "b"]), WORDS)

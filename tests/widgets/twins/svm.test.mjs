@@ -4,6 +4,7 @@ import { test } from "node:test";
 import {
   augmentedWinner, hinge, hingeLosses, keepFactor, objective, svmFit, svmRate, svmSteps, zeroOneCost,
 } from "../../../linmodels_lib/widgets/twins/svm.js";
+import { mulberry32 } from "../../../linmodels_lib/widgets/shared/core.js";
 import { squaredNorm } from "../../../linmodels_lib/widgets/twins/linear.js";
 
 const close = (found, wanted) => found.flat().forEach((value, i) => {
@@ -62,4 +63,19 @@ test("the objective by hand", () => {
 test("a fit is the end of its stream", () => {
   const theta = svmFit({ ...PAIR, rate: "pegasos", epochs: 2000 });
   assert.ok(Math.abs(theta[1][1] - 0.5) < 0.01, "two points at ±1: the street reaches both with w = 0.5");
+});
+
+test("what widgets fit, in a loop of its own, is the end of the stream to the last bit", () => {
+  const random = mulberry32(7);
+  for (let trial = 0; trial < 60; trial++) {
+    const [d, K, N] = [1 + (trial % 4), 2 + (trial % 3), 5 + trial];
+    const points = Array.from({ length: N }, () => Array.from({ length: d }, () => 4 * random() - 2));
+    const labels = points.map((_, i) => (i < K ? i : Math.floor(K * random())));
+    const problem = { ...PAIR, points, labels, nLabels: K, l2: 10 ** (-2 * random()), rate: "settling", epochs: 3 };
+    assert.deepEqual(svmFit(problem), [...svmSteps(problem)].at(-1).theta, `${d} features, ${K} labels`);
+    const own = { ...problem, cost: zeroOneCost(K).map((row) => row.map((cost) => 2 * cost)) };
+    for (const other of [own, { ...problem, shrink: "mistake" }, { ...problem, order: "reversed" }]) {
+      assert.deepEqual(svmFit(other), [...svmSteps(other)].at(-1).theta);
+    }
+  }
 });

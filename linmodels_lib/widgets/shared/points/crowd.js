@@ -21,7 +21,7 @@ export const ringSize = (count) => markSize(count) + (count <= 60 ? 5 : 2.5);
 function cloud({ x, y, groups }) {
   const group = svg("g", { class: "lm-crowd", "aria-hidden": "true" });
   groups.points.append(group);
-  /** @type {SVGPathElement[][]} for each chunk a path a class */
+  /** @type {SVGPathElement[][]} for each chunk a path per class */
   const chunks = [];
   /** @type {{ points: Point[], labels: number[], without: number }} */
   let last = { points: [], labels: [], without: -1 };
@@ -126,5 +126,10 @@ export function crowd(view, actions, pointView) {
     drawCloud(scene, actions.used);
     live.draw(scene);
   };
-  return { draw, stop };
+  /** @param {PointScene} scene */
+  const follow = (scene) => {
+    drawCloud(scene, actions.used);
+    live.follow(scene);
+  };
+  return { draw, follow, stop };
 }

@@ -44,17 +44,23 @@ export function pointView(view, actions, index, go) {
     act();
   });
   /** @param {PointScene} scene */
-  const draw = ({ points, labels, names, selected }) => {
+  const follow = ({ points }) => {
+    const [x, y] = points[index()];
+    attributes(el, { transform: `translate(${view.x(x)},${view.y(y)})` });
+  };
+  /** @param {PointScene} scene */
+  const draw = (scene) => {
+    const { points, labels, names, selected } = scene;
     const [i, k] = [index(), labels[index()]];
+    follow(scene);
     attributes(el, {
-      transform: `translate(${view.x(points[i][0])},${view.y(points[i][1])})`,
       "aria-label": `Example ${i + 1}${points.length > FEW ? ` of ${points.length}` : ""}, ${names[k]}, at ${place(points[i])}`,
     });
     attributes(mark, { d: markerPath(k, markSize(points.length)), class: `lm-mark lm-class-${k}` });
     setText(number, String(i + 1));
     el.classList.toggle("lm-selected", i === selected);
   };
-  return { el, draw };
+  return { el, draw, follow };
 }
 
 /** @typedef {{ points: Point[], labels: number[], names: string[], selected: number | null }} PointScene */
@@ -93,14 +99,16 @@ function fewViews(view, actions) {
 }
 
 /**
- * Points in the layer `points` of a plane. `actions`: a PointSession. The function returned draws the scene.
+ * Points in the layer `points` of a plane. `actions`: a PointSession. The function returned draws the scene; its own
+ * `follow` draws where they are and no more, for many points under a drag.
  * @param {Plane} view @param {PointSession} actions
  */
 export function pointViews(view, actions) {
-  /** @type {{ many: boolean, draw: (scene: PointScene) => void, stop?: () => void } | null} */
+  /** @typedef {(scene: PointScene) => void} Draw */
+  /** @type {{ many: boolean, draw: Draw, follow?: Draw, stop?: () => void } | null} */
   let shown = null;
   /** @param {PointScene} scene */
-  return (scene) => {
+  const draw = (scene) => {
     const many = scene.points.length > FEW;
     if (shown?.many !== many) {
       const focused = view.groups.points.contains(document.activeElement);
@@ -111,6 +119,9 @@ export function pointViews(view, actions) {
       if (focused) /** @type {any} */ (view.groups.points.querySelector(".lm-point:last-of-type"))?.focus();
     } else shown.draw(scene);
   };
+  /** @param {PointScene} scene */
+  const follow = (scene) => (shown?.follow ?? draw)(scene);
+  return Object.assign(draw, { follow });
 }
 
 /**
