@@ -1,5 +1,5 @@
 // What a link leads to, in a card beside it: on hover, on keyboard focus and on a first tap. The snippets of another
-// page are a script, made by book/ext/previews.py and fetched when the first is asked for; those of this page stand in it.
+// page are a script, made by book/ext/previews.py and fetched when the first is asked for; those of this page are here.
 (() => {
   const article = document.querySelector(".bd-article");
   if (!article) return;
@@ -8,7 +8,7 @@
   const GAP = 6; // px between the two
   const EDGE = 8; // px that stay free at the edges of the window
   const SMALLEST = 0.6; // of its size, to which a wide formula shrinks before it scrolls
-  // Links that have no card, as PASSED_OVER and QUIET in previews.py.
+  // Links that have no card, as PASSED_OVER and QUIET there.
   const NONE = ".headerlink, .lm-code, .lm-to-answer";
   const QUIET = "pre, nav, svg, summary, dt, h1, h2, h3, h4, h5, h6, .lm-index, .lm-names, .lm-first-use, .lm-mount, .lm-card";
   const site = new URL(document.documentElement.dataset.content_root, location.href);

@@ -1,9 +1,9 @@
 """Sphinx extension: what a link leads to, so that a page can show it beside the link (preview.js).
 
-For every place inside the book that a text links to there is a snippet: the entry of the glossary, the work cited, the
-equation, the figure, the heading of a section and its first paragraph; of a page its title and its question. The
-snippets of a page are a small script of their own, `_static/previews/book/05-perceptron.js`, which a page fetches when
-a reader first asks for one of them: a script, since from a disk nothing else may be read.
+For every place inside the book that a text links to there is a snippet: the entry of the glossary, the
+work cited, the equation, the figure, the heading of a section and its first paragraph; of a page its title
+and its question. The snippets of a page are a small script, `_static/previews/book/05-perceptron.js`, which
+a page fetches when a reader first asks for one of them: a script, since from a disk nothing else is read.
 """
 
 import json
@@ -17,7 +17,7 @@ from sphinx.application import Sphinx
 
 FOLDER = "_static/previews"
 PICTURE = 60_000  # bytes of a picture that still come along with its caption
-# Links that have no card, as `QUIET` in preview.js: to the place itself, to code, to answers, in lists of places.
+# Links without a card, as NONE and QUIET in preview.js: to the place itself, to answers, in lists of places.
 PASSED_OVER = re.compile(r"\b(headerlink|lm-code|lm-to-answer)\b")
 QUIET = re.compile(
     r"<(pre|nav|svg|summary|dt|h[1-6])\b.*?</\1>"
@@ -29,13 +29,17 @@ HREF = re.compile(r'\bhref="([^"]*)"')
 HEADING = re.compile(r"<h([1-6])\b[^>]*>(.*?)</h\1>", re.S)
 PARAGRAPH = re.compile(r"<p\b[^>]*>.*?</p>", re.S)
 SIGNATURE = 'class="lm-signature"'  # of a name in the library, which says what a heading would
-ASIDE = re.compile(r'<p class="(?:lm-in-the-book|admonition-title)')  # where a slip stands in the notes; of a box
+ASIDE = re.compile(
+    r'<p class="(?:lm-in-the-book|admonition-title)'
+)  # where a slip stands in the notes; of a box
 ENDED = r"[.?!)”]\s*$"  # a paragraph that does not goes on in a formula
 TAG = re.compile(r"<[^>]*>")
 LEFT_OUT = re.compile(r'<a class="(?:headerlink|lm-to-answer)\b.*?</a>', re.S)
 NAMED = re.compile(r'(<[a-z][^<>]*?) (?:id|title)="[^"]*"')
 IMAGE = re.compile(r'<img\b[^>]*\bsrc="([^"]*)"[^>]*>')
-Places = dict[str, set[str]]  # for each page, without .html, the anchors that are linked to; "" is the page itself
+Places = dict[
+    str, set[str]
+]  # for each page, without .html, the anchors that are linked to; "" is the page itself
 
 
 def article(markup: str) -> str:
@@ -105,31 +109,39 @@ def around(markup: str, start: int) -> str:
     return titled(headings[-1][2], outer)
 
 
+def entry(markup: str, start: int) -> str:
+    """A word of the glossary and what it means."""
+    meaning = element(markup, markup.find("<dd", start))
+    return titled(inside(element(markup, start)), inside(meaning))
+
+
+def work(markup: str, start: int) -> str:
+    """What the bibliography says of a work, without its number there."""
+    paragraph = PARAGRAPH.search(markup, start)
+    return paragraph[0] if paragraph else ""
+
+
+KINDS = {  # how a place is cut out, by its tag; the first that matches
+    r"<dt\b": entry,
+    r'<div class="citation': work,
+    r"<section\b|<span [^>]*></span><h\d": section,
+    r'<(figure|p|li|div class="math)\b': element,
+    r"<(a|span)\b": around,
+}
+
+
 def cut_out(markup: str, anchor: str) -> str:
     """What a card shows of the place with this anchor; nothing where nothing would help."""
     if not anchor:
         return section(markup, 0)
     place = markup.find(f' id="{anchor}"')
-    if place < 0:
-        return ""
-    start = markup.rfind("<", 0, place)
-    tag = markup[start : markup.find(">", place) + 1]
-    name = tag[1:].split()[0]
-    if name == "dt":
-        below = element(markup, markup.find("<dd", start))
-        return titled(inside(element(markup, start)), inside(below))
-    if name == "section" or (name == "span" and markup.startswith("</span><h", start + len(tag))):
-        return section(markup, start)
-    if name == "div" and "citation" in tag:
-        paragraph = PARAGRAPH.search(markup, start)
-        return paragraph[0] if paragraph else ""
-    if name in ("figure", "p", "li") or (name == "div" and '"math' in tag):
-        return element(markup, start)
-    return around(markup, start) if name in ("a", "span") else ""
+    start = markup.rfind("<", 0, max(place, 0))
+    cut = next((cut for kind, cut in KINDS.items() if re.compile(kind).match(markup, start)), None)
+    return cut(markup, start) if cut and place >= 0 else ""
 
 
 def snippet(markup: str, anchor: str, folder: Path) -> str:
-    """A place as a card shows it: its ids stay behind, and so does a large picture. `folder` is that of the page."""
+    """A place as a card shows it: ids stay behind, and so does a large picture. `folder` is its page's."""
 
     def small(image: re.Match[str]) -> str:
         file = folder / image[1]

@@ -16,13 +16,11 @@ ASKED = "performance.getEntriesByType('resource').filter(({ name }) => name.incl
 IDS = "[...document.querySelectorAll('[id]')].map(({ id }) => id)"
 IN_SIGHT = "(link) => { document.documentElement.classList.add('lm-whole'); link.scrollIntoView({ block: 'center' }); }"
 AT_REST = "new Promise((next) => setTimeout(next, 700))"
-IN_ARTICLE = """(selector) => [...document.querySelectorAll(`.bd-article ${selector}`)]
-  .filter((link) => link.checkVisibility() && !link.closest("pre, nav, svg, summary, dt, h1, h2, h3, .lm-mount"))"""
 
 
 def ready(page, selector):
     """The link, in the middle of the window, and the page at rest."""
-    page.wait_for_selector("html[data-widgets-ready]", state="attached")
+    page.wait_for_load_state("load")
     link = page.locator(f".bd-article {selector}").first
     link.evaluate(IN_SIGHT)
     page.evaluate(AT_REST)
@@ -136,7 +134,9 @@ def test_a_formula_of_the_same_page_is_shown_and_jumped_to(open_page):
     card(page).get_by_role("link", name="Go there").tap()
     expect(card(page)).to_be_hidden()
     page.wait_for_url("**#equation-eq-svm")
-    page.wait_for_function("Math.abs(document.getElementById('equation-eq-svm').getBoundingClientRect().top - 72) < 9")
+    page.wait_for_function(
+        "Math.abs(document.getElementById('equation-eq-svm').getBoundingClientRect().top - 72) < 9"
+    )
 
 
 @pytest.mark.parametrize("place", ["served", "disk"])
@@ -160,7 +160,7 @@ def test_links_and_ids_of_a_card(open_page):
         for address in card(page).locator("a").evaluate_all("(links) => links.map((link) => link.href)"):
             path, _, anchor = address.partition("#")
             there = (SITE / path.partition("/book/")[2].join(["book/", ""])).read_text("utf-8")
-            assert f'id="{anchor}"' in there
+            assert not anchor or f'id="{anchor}"' in there
             followed += 1
         page.keyboard.press("Escape")
     assert followed
@@ -188,9 +188,9 @@ WORDS = "document.getElementById('lm-card').innerText.replaceAll(/\\s+/g, ' ').t
 @pytest.mark.parametrize(("path", "anchors"), SAME)
 def test_a_place_looks_the_same_from_its_own_page(open_page, path, anchors):
     seen = {}
-    for start in (path, "book/timings.html", "book/history.html")[:2]:
+    for start in (path, "book/timings.html"):
         page = open_page(start, **DESK)
-        page.wait_for_selector("html[data-widgets-ready]", state="attached")
+        page.wait_for_load_state("load")
         for anchor in filter(None, anchors):
             page.evaluate(PUT_IN, f"{page.url.partition('/book/')[0]}/{path}#{anchor}")
             expect(page.locator(".put-in a")).to_have_attribute("aria-describedby", "lm-card")

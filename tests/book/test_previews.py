@@ -72,7 +72,9 @@ def test_a_place_in_a_section(anchor, shown):
 
 @pytest.mark.parametrize(("markup", "shown"), KINDS)
 def test_a_place_of_each_kind(markup, shown):
-    wanted = TITLED.format(shown[1 : shown.index("}")]) + shown[shown.index("}") + 1 :] if "{" in shown else shown
+    wanted = (
+        TITLED.format(shown[1 : shown.index("}")]) + shown[shown.index("}") + 1 :] if "{" in shown else shown
+    )
     assert previews.snippet(markup, "a", ROOT) == wanted
 
 
@@ -90,7 +92,9 @@ def test_a_picture_comes_along_if_it_is_small(tmp_path):
 def test_a_page_that_is_linked_to_has_a_script_that_is_kept(tmp_path):
     (tmp_path / "book/api").mkdir(parents=True)
     (tmp_path / "demo").mkdir()
-    (tmp_path / "book/a.html").write_text('<a href="b.html">outside</a><article><a href="api/c.html#x">c</a></article>')
+    (tmp_path / "book/a.html").write_text(
+        '<a href="b.html">outside</a><article><a href="api/c.html#x">c</a></article>'
+    )
     (tmp_path / "book/b.html").write_text("<article><h1>B</h1></article>")
     (tmp_path / "book/api/c.html").write_text('<article><p id="x">Here.</p></article><p id="y">There.</p>')
     previews.write(tmp_path)
