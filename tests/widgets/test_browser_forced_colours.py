@@ -25,6 +25,7 @@ PALE = """(root, selector) => {
   }).map((e) => e.className);
 }"""
 PRESSED = (w.EventGrid, w.BayesTest, w.DecisionBoundary, w.LossCurves)
+FILLS = "(root, selector) => [...root.querySelectorAll(selector)].map((e) => getComputedStyle(e).fill)"
 RADIOS = "e => [...e.querySelectorAll('.lm-review-classifier-models span')].map((s) => getComputedStyle(s).backgroundColor)"
 
 COLOURED = {
@@ -57,6 +58,12 @@ def test_what_speaks_by_its_colour_keeps_one(forced, kind):
     root = forced(kind())
     assert root.locator(COLOURED[kind]).count() > 0
     assert root.evaluate(PALE, COLOURED[kind]) == []
+
+
+def test_the_lift_keeps_its_tints_and_its_plane(forced):
+    fills = forced(w.KernelLift()).evaluate(FILLS, ".lm-kernel-lift-region, .lm-kernel-lift-sheet, .lm-mark")
+    assert len(set(fills)) == 3  # two classes, and the plane
+    assert "none" not in fills
 
 
 def test_the_model_that_answers_stands_out(forced):

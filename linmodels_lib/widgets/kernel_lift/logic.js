@@ -80,6 +80,7 @@ export function positivePart({ side, values }) {
   /** @type {number[][][]} */
   const parts = [];
   for (let r = 0; r + 1 < side.length; r++) {
+    const [low, high] = [values[r], values[r + 1]];
     let from = -1; // where a run of whole cells began
     const close = (/** @type {number} */ c) => {
       const [x0, x1, y0, y1] = [side[from], side[c], side[r], side[r + 1]];
@@ -87,14 +88,15 @@ export function positivePart({ side, values }) {
       from = -1;
     };
     for (let c = 0; c + 1 < side.length; c++) {
-      const corners = [[c, r], [c + 1, r], [c + 1, r + 1], [c, r + 1]];
-      const above = corners.filter(([i, j]) => values[j][i] > 0).length;
+      const above = Number(low[c] > 0) + Number(low[c + 1] > 0) + Number(high[c] > 0) + Number(high[c + 1] > 0);
       if (above === 4) {
         if (from < 0) from = c;
         continue;
       }
       close(c);
-      if (above) parts.push(cut(corners.map(([i, j]) => [side[i], side[j], values[j][i]])));
+      if (above === 0) continue;
+      const corners = [[c, r], [c + 1, r], [c + 1, r + 1], [c, r + 1]];
+      parts.push(cut(corners.map(([i, j]) => [side[i], side[j], values[j][i]])));
     }
     close(side.length - 1);
   }

@@ -17,10 +17,10 @@ export function contour({ side, values }, level) {
   /** @type {[number[], number[]][]} */
   const segments = [];
   for (let r = 0; r + 1 < side.length; r++) {
+    const [low, high] = [values[r], values[r + 1]];
     for (let c = 0; c + 1 < side.length; c++) {
-      const [low, high] = [values[r], values[r + 1]];
-      const over = [low[c], low[c + 1], high[c + 1], high[c]].map((value) => Number(value > level));
-      const above = over[0] + 2 * over[1] + 4 * over[2] + 8 * over[3];
+      const above = Number(low[c] > level) + 2 * Number(low[c + 1] > level) + 4 * Number(high[c + 1] > level)
+        + 8 * Number(high[c] > level);
       if (above === 0 || above === 15) continue;
       const corners = [low[c], low[c + 1], high[c + 1], high[c]];
       const share = (/** @type {number} */ k) => (level - corners[k]) / (corners[(k + 1) % 4] - corners[k]);
