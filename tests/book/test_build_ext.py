@@ -210,7 +210,15 @@ def test_a_new_build_takes_the_place_of_the_old_one(tmp_path, monkeypatch):
     monkeypatch.setattr(book, "build", build)
     book.main()
     names = {p.name for p in site.iterdir()}
-    assert {"page.html", "page.html.br", "page.html.gz", "ready", "whole", "offline.json", "worker.js"} <= names
+    assert {
+        "page.html",
+        "page.html.br",
+        "page.html.gz",
+        "ready",
+        "whole",
+        "offline.json",
+        "worker.js",
+    } <= names
     assert "old.html" not in names
     assert sorted(p.name for p in site.parent.iterdir()) == ["html", "seconds"]
 
