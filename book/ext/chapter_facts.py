@@ -50,8 +50,8 @@ def all_facts(env: BuildEnvironment) -> list[Facts]:
 
 
 def needed(stored: dict[str, Any]) -> tuple[str, ...]:
-    """The pages that a chapter names in the paragraph "You need" of the box that opens it."""
-    said = re.split(r":::|\n\n", opening(stored).partition("**You need**")[2])[0]
+    """The pages that a chapter names after "You need", in the box that opens it."""
+    said = opening(stored).partition("**You need**")[2].partition(":::")[0]
     return tuple(dict.fromkeys(re.findall(r"\((\d\d-[\w-]+)\.ipynb", said)))
 
 
