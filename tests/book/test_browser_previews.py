@@ -130,6 +130,8 @@ def test_a_formula_of_the_same_page_is_shown_and_jumped_to(open_page):
     link.tap()
     expect(card(page).locator(".katex-display")).to_be_visible()
     expect(card(page)).to_contain_text("(6.2-5)")
+    ids = page.evaluate(IDS)
+    assert len(set(ids)) == len(ids)
     assert page.evaluate(ASKED) == 0
     inside(page)
     card(page).get_by_role("link", name="Go there").tap()
