@@ -168,11 +168,10 @@
     else leave();
   });
   const leave = () => {
-    wanted = null;
     if (open && by !== "mouse") clearTimeout(timer);
     else after(LEAVE, hide);
   };
-  article.addEventListener("pointerleave", leave);
+  article.addEventListener("pointerleave", (event) => event.pointerType === "mouse" && leave());
 
   // The keyboard.
   article.addEventListener("focusin", ({ target }) => {
@@ -180,8 +179,9 @@
     if (link && link !== open) after(REST, () => show(link, "focus"));
   });
   article.addEventListener("focusout", ({ target, relatedTarget }) => {
-    if (target === open ? by === "focus" : !open) hide();
-    else if (by === "tap" && open && card.contains(target) && relatedTarget && !card.contains(relatedTarget)) hide();
+    if (by === "tap" && open) { // from the card to somewhere else, but for its link: a second tap follows that
+      if (relatedTarget && relatedTarget !== open && !card.contains(relatedTarget)) hide();
+    } else if (!open || (by === "focus" && target === open)) hide();
   });
   addEventListener("keydown", (event) => {
     if (event.key !== "Escape") return;
