@@ -31,9 +31,10 @@
 
   // A place: a part of the text, and how far below the top of the window it stands. It is kept as the section, the
   // number of the part in it, and that distance, so that it outlives a change elsewhere in the book.
-  const parts = [...all(".bd-article section > *, .bd-article section li, .bd-article dl > *")]; // before widgets add theirs
-  const sectionOf = (part) => part.parentElement.closest("section[id]");
-  const shown = (part) => part.getClientRects().length > 0;
+  const parts = [...all(".bd-article section > *, .bd-article section li, .bd-article dl > *")]
+    .filter((part) => !part.parentElement.closest(".lm-mount")); // what a widget holds comes and goes
+  const sectionOf = (part) => part.parentElement?.closest("section[id]");
+  const shown = (part) => part.checkVisibility?.() ?? part.getClientRects().length > 0; // what is folded has boxes too
   const readNow = () => {
     const part = parts.find((one) => one.localName !== "section" && one.getBoundingClientRect().bottom > GAP && shown(one));
     if (!part) return null;
