@@ -3,36 +3,21 @@
 import contextlib
 import importlib
 import io
-import json
 import re
 import textwrap
 from pathlib import Path
 
 import numpy as np
 import pytest
+from listings import KNOWN, named, release, sources
 
 import linmodels_lib as lm
 
 PAGE = Path(__file__).resolve().parents[2] / "book" / "08-gradient-checks.ipynb"
 
-KNOWN = (2, 13)  # the release with which the listing was first run; later ones are held to it too
-
-
-def release(version):
-    return tuple(map(int, re.findall(r"\d+", version)[:2]))
-
-
-def named(listing):
-    """The release that a listing names."""
-    return release(re.search(r"# PyTorch (\d+\.\d+\.\d+)$", listing, re.M)[1])
-
-
-def sources():
-    return {cell["id"]: "".join(cell["source"]) for cell in json.loads(PAGE.read_text("utf-8"))["cells"]}
-
 
 def fenced(kind):
-    said = sources()["gc-practice-end"]
+    said = sources(PAGE)["gc-practice-end"]
     return textwrap.dedent(re.search(rf"^```{kind}\n(.*?)^```$", said, re.M | re.S)[1])
 
 
@@ -46,7 +31,7 @@ def run(code, names):
 @pytest.fixture
 def names():
     """What the cells before the listing leave behind."""
-    found, cells = {"lm": lm, "np": np}, sources()
+    found, cells = {"lm": lm, "np": np}, sources(PAGE)
     for name in ("gc-programs", "cell-080"):
         run(cells[name], found)
     return found
@@ -55,7 +40,7 @@ def names():
 def test_the_card_counts_nan_as_wrong_and_takes_whole_numbers():
     """The readers take it with them, so it must not pass what it cannot compare."""
     card = {"np": np}
-    run(sources()["gc-own"], card)
+    run(sources(PAGE)["gc-own"], card)
     check = card["check_slopes"]
     with np.errstate(invalid="ignore"):
         for bad in (np.nan, np.inf):
@@ -74,7 +59,7 @@ def test_the_card_counts_nan_as_wrong_and_takes_whole_numbers():
 @pytest.mark.parametrize("h", [1e-3, 1e-5, 1e-7])
 def test_exactly_on_a_kink_no_step_helps(h):
     card = {"np": np}
-    run(sources()["gc-own"], card)
+    run(sources(PAGE)["gc-own"], card)
     errors, worst = card["check_slopes"](lambda w: np.maximum(0, 1 - w).sum(), [-1, 0], [0.5, 1], h)
     assert worst == (1,)
     assert errors == pytest.approx([0, 1], abs=1e-6)
@@ -108,7 +93,7 @@ def test_in_32_bits_a_step_of_a_hundredth_is_right_to_one_percent(names):
 
 def test_below_the_floor_a_wrong_sign_passes_until_loss_and_slopes_are_multiplied():
     card = {"np": np}
-    run(sources()["gc-own"], card)
+    run(sources(PAGE)["gc-own"], card)
     for times, right in ((1, True), (1e6, False)):
         errors, _ = card["check_slopes"](
             lambda t, c=times: c * 1e-10 * (t**2).sum(), times * np.array([-2e-10, -4e-10]), [1.0, 2.0]
@@ -148,7 +133,7 @@ def test_without_the_division_it_fails_as_the_page_says(names):
 def test_a_slope_wrong_by_a_twentieth_of_a_percent_passes_as_the_table_says(names):
     torch_or_skip()
     assert run(fenced("python").replace(" / len(right)", " * 1.0005 / len(right)"), names) == fenced("text")
-    assert "a slope wrong by 0.05 % passes" in sources()["gc-practice-dict"]
+    assert "a slope wrong by 0.05 % passes" in sources(PAGE)["gc-practice-dict"]
 
 
 def test_it_warns_of_32_bits_as_the_table_says(names):
